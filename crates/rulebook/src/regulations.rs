@@ -1,0 +1,426 @@
+//! What one event lays down within its edition (规程): every choice is a named setting with a default.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::Edition;
+
+/// The level of an event, which decides how hard an illegal move is punished (2011 4.1.8, 8.1.8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Level {
+    /// 全国比赛: the first illegal move loses.
+    National,
+    /// 省级（含以下）比赛: the second illegal move loses.
+    Provincial,
+    /// 全国少年赛（含以下）: the second illegal move loses.
+    Youth,
+    /// 群体比赛 (appendix 一): treated as provincial.
+    Mass,
+}
+
+/// How thinking time is given. All times are milliseconds.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum TimeControl {
+    /// Base time and an increment for each move (2011 6.1).
+    Increment {
+        /// Time at the start.
+        base_ms: u64,
+        /// Time added for each move.
+        increment_ms: u64,
+    },
+    /// So many moves in so much time, the last stage repeated to the end (2011 6.2; 1960 section 十一, 二).
+    Quota {
+        /// The stages in order, the last one repeated.
+        stages: Vec<QuotaStage>,
+    },
+    /// All moves in one time (2011 6.3).
+    SuddenDeath {
+        /// Time for the whole game.
+        base_ms: u64,
+    },
+    /// A limit for each move and a reserve for the game (1960 section 十一, 一).
+    MoveLimit {
+        /// Time for each move.
+        move_ms: u64,
+        /// Time to draw on when a move takes longer.
+        reserve_ms: u64,
+    },
+    /// Games are not timed.
+    Untimed,
+}
+
+/// One stage of [`TimeControl::Quota`]. `moves` of zero means: no quota, only the time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct QuotaStage {
+    /// Moves that must be made within the stage.
+    pub moves: u32,
+    /// Time for them.
+    pub time_ms: u64,
+}
+
+/// Points of one game, in the event's own integer scale (2011 13.1, 13.3; 1960 13.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scoring {
+    /// A win, also by forfeit (20.3) and by bye (14.4).
+    pub win: u32,
+    /// A draw.
+    pub draw: u32,
+    /// A loss.
+    pub loss: u32,
+    /// A draw for the second mover where it differs (13.3).
+    #[serde(default)]
+    pub draw_second_mover: Option<u32>,
+}
+
+impl Scoring {
+    /// 2, 1, 0: both editions' ordinary scale.
+    pub const ORDINARY: Scoring = Scoring { win: 2, draw: 1, loss: 0, draw_second_mover: None };
+}
+
+/// How places are decided: by an article's ladder or by keys chosen one by one.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Ranking {
+    /// The ladder of an article.
+    Rule(RankingRule),
+    /// An explicit ladder, the most important key first.
+    Keys(Vec<RankingKey>),
+}
+
+/// The ladders that the books name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum RankingRule {
+    /// Individual single round robin (2011 14.1).
+    #[serde(rename = "14.1")]
+    R14_1,
+    /// Individual round robin of two or more games (2011 14.2).
+    #[serde(rename = "14.2")]
+    R14_2,
+    /// Points arrangement by opponents' score (2011 14.3.1).
+    #[serde(rename = "14.3.1")]
+    R14_3_1,
+    /// Points arrangement by progressive score (2011 14.3.2).
+    #[serde(rename = "14.3.2")]
+    R14_3_2,
+    /// 1960 section 十三, 二.
+    #[serde(rename = "1960")]
+    R1960,
+}
+
+impl RankingRule {
+    /// The ladder, the most important key first; 18.5 stands right behind the points.
+    pub const fn keys(self) -> &'static [RankingKey] {
+        use RankingKey::*;
+        match self {
+            RankingRule::R14_1 => {
+                &[Points, Penalties, SmallScore, Wins, DirectResult, Fouls, SecondMoverGames, SecondMoverInDirectGame]
+            }
+            RankingRule::R14_2 => {
+                &[MatchPoints, Penalties, Points, Wins, DirectResult, Fouls, SecondMoverWins]
+            }
+            RankingRule::R14_3_1 => {
+                &[Points, Penalties, OpponentsScore, Wins, Fouls, SecondMoverGames, EarlierRounds]
+            }
+            RankingRule::R14_3_2 => {
+                &[Points, Penalties, ProgressiveScore, Wins, Fouls, SecondMoverGames, ProgressiveWithoutEarlyRounds]
+            }
+            RankingRule::R1960 => &[Points, DirectResult, Unbeaten, Fouls],
+        }
+    }
+}
+
+/// One step of a ladder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RankingKey {
+    /// 积分 (in a round robin of several games: the sum of game points, 局分).
+    Points,
+    /// 场分: points of matches of several games between the same two (14.2; 1960 大分).
+    MatchPoints,
+    /// The punished stand last among equals, by severity and count (18.5).
+    Penalties,
+    /// 小分: points of beaten opponents and half the points of opponents drawn with (14.1).
+    SmallScore,
+    /// 对手分: sum of all opponents' points (14.3.1).
+    OpponentsScore,
+    /// 累进分: sum of the running score after each round (14.3.2).
+    ProgressiveScore,
+    /// 累进分 without round 1, then without rounds 1 and 2, and so on (14.3.2).
+    ProgressiveWithoutEarlyRounds,
+    /// 胜局.
+    Wins,
+    /// 直胜: the result between the tied, where exactly two are tied.
+    DirectResult,
+    /// 犯规 (1960: 违例): fewer first.
+    Fouls,
+    /// 后走局数: more games as second mover first.
+    SecondMoverGames,
+    /// 后走胜局: more wins as second mover first.
+    SecondMoverWins,
+    /// 对局时后走: who moved second in the game between exactly two tied.
+    SecondMoverInDirectGame,
+    /// The standing one round earlier, and so on (14.3.1); see [`EarlierRounds`].
+    EarlierRounds,
+    /// A record without a loss stands first (1960 13.2).
+    Unbeaten,
+}
+
+/// How round 1 of a points arrangement is paired from the numbers drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FirstRound {
+    /// 1-2, 3-4 …, the odd number moves first (1960 section 十).
+    Adjacent,
+    /// 1 against n/2+1 …; the smaller number moves first on odd boards, the larger on even ones.
+    Halves,
+    /// 1-n, 2-(n-1) …
+    HeadToTail,
+}
+
+/// Whether members of one team may meet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SameTeam {
+    /// Teams are ignored.
+    Allow,
+    /// Kept apart in round 1 only.
+    AvoidFirstRound,
+    /// Kept apart wherever the other criteria of the round allow it.
+    Avoid,
+    /// Never paired.
+    Bar,
+}
+
+/// What a bye adds to 对手分.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ByeOpponentsScore {
+    /// The lowest score among those who have points (14.4).
+    LowestScorer,
+    /// Nothing.
+    Zero,
+}
+
+/// What 14.3.1's "前一轮成绩" compares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EarlierRounds {
+    /// The points after round R-1, then R-2, and so on.
+    Points,
+    /// The whole ladder as it stood after round R-1, then R-2, and so on.
+    Ladder,
+}
+
+/// How the equal members of a row are ordered by their numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NumberOrder {
+    /// Ascending in odd rounds, descending in even rounds.
+    ByRoundParity,
+    /// Ascending in every round.
+    Ascending,
+}
+
+/// Whether a bye enters the record of turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ByeTurn {
+    /// A bye is no turn.
+    None,
+    /// A bye counts as the turn that was due.
+    Due,
+}
+
+/// Everything an event may set. Fields left out of a file take the edition's default.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Regulations {
+    /// The rule book.
+    pub edition: Edition,
+    /// The level of the event.
+    pub level: Level,
+    /// Thinking time.
+    pub time_control: TimeControl,
+    /// 自然限着: rounds without capture after which a draw may be claimed (4.2.4); none in 1960.
+    pub natural_limit_rounds: Option<u32>,
+    /// Late by more than this forfeits (20.1).
+    pub late_limit_ms: u64,
+    /// Points per game.
+    pub scoring: Scoring,
+    /// The ladder of places.
+    pub ranking: Ranking,
+    /// Last step of 14.3.1.
+    pub earlier_rounds: EarlierRounds,
+    /// Round 1 of a points arrangement.
+    pub first_round: FirstRound,
+    /// Members of one team.
+    pub same_team: SameTeam,
+    /// Order of equal members of a row.
+    pub number_order: NumberOrder,
+    /// Largest difference between games moved first and second; none for no limit.
+    pub max_turn_difference: Option<u32>,
+    /// Longest run of equal turns; none for no limit.
+    pub max_turn_run: Option<u32>,
+    /// The two limits above do not bind the last round.
+    pub last_round_relaxed: bool,
+    /// Equal members of a row: who floated up less often goes first.
+    pub balance_floats: bool,
+    /// A bye's part in 对手分.
+    pub bye_opponents_score: ByeOpponentsScore,
+    /// A bye counts as a win in 胜局.
+    pub bye_counts_as_win: bool,
+    /// A bye counts in 后走局数.
+    pub bye_counts_as_second_move: bool,
+    /// A bye's part in the record of turns used for pairing.
+    pub bye_turn: ByeTurn,
+    /// A win by forfeit counts in 胜局.
+    pub forfeit_counts_as_win: bool,
+    /// A game won or lost by forfeit counts in 后走局数 and in the record of turns.
+    pub forfeit_counts_as_turn: bool,
+    /// A game won or lost by forfeit gives the opponent's points to 对手分.
+    pub forfeit_counts_in_opponents_score: bool,
+}
+
+/// A setting that a file gave and that cannot stand.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SettingError {
+    /// No setting has this name.
+    #[error("unknown setting `{0}`")]
+    Unknown(String),
+    /// The value does not fit the setting.
+    #[error("setting `{name}`: {why}")]
+    Value {
+        /// The setting.
+        name: String,
+        /// What was wrong, as the reader said it.
+        why: String,
+    },
+}
+
+const MINUTE_MS: u64 = 60_000;
+
+impl Regulations {
+    /// The edition's own choices, for a points arrangement; a round robin takes [`RankingRule::R14_1`].
+    pub fn of(edition: Edition) -> Regulations {
+        let (time_control, natural_limit_rounds, ranking, first_round) = match edition {
+            Edition::Cxa1960 => (
+                TimeControl::MoveLimit { move_ms: 2 * MINUTE_MS, reserve_ms: 30 * MINUTE_MS },
+                None,
+                RankingRule::R1960,
+                FirstRound::Adjacent,
+            ),
+            Edition::Cxa2011 => (
+                TimeControl::Increment { base_ms: 60 * MINUTE_MS, increment_ms: 30_000 },
+                Some(60),
+                RankingRule::R14_3_1,
+                FirstRound::Halves,
+            ),
+        };
+        Regulations {
+            edition,
+            level: Level::Provincial,
+            time_control,
+            natural_limit_rounds,
+            late_limit_ms: 15 * MINUTE_MS,
+            scoring: Scoring::ORDINARY,
+            ranking: Ranking::Rule(ranking),
+            earlier_rounds: EarlierRounds::Points,
+            first_round,
+            same_team: SameTeam::Avoid,
+            number_order: NumberOrder::ByRoundParity,
+            max_turn_difference: Some(2),
+            max_turn_run: Some(2),
+            last_round_relaxed: true,
+            balance_floats: true,
+            bye_opponents_score: ByeOpponentsScore::LowestScorer,
+            bye_counts_as_win: true,
+            bye_counts_as_second_move: false,
+            bye_turn: ByeTurn::None,
+            forfeit_counts_as_win: true,
+            forfeit_counts_as_turn: true,
+            forfeit_counts_in_opponents_score: true,
+        }
+    }
+
+    /// These regulations with some settings replaced.
+    ///
+    /// # Errors
+    /// The first setting that is unknown or whose value does not fit, by name.
+    ///
+    /// ```
+    /// use rulebook::{Edition, Regulations};
+    /// let given = serde_json::json!({"scoring": {"win": 3, "draw": 1, "loss": 0}});
+    /// let regulations = Regulations::of(Edition::Cxa2011).with(given.as_object().unwrap())?;
+    /// assert_eq!(regulations.scoring.win, 3);
+    ///
+    /// let given = serde_json::json!({"scorring": 3});
+    /// let refused = Regulations::of(Edition::Cxa2011).with(given.as_object().unwrap()).unwrap_err();
+    /// assert_eq!(refused.to_string(), "unknown setting `scorring`");
+    /// # Ok::<(), rulebook::regulations::SettingError>(())
+    /// ```
+    pub fn with(&self, given: &Map<String, Value>) -> Result<Regulations, SettingError> {
+        let mut settings = self.settings();
+        let mut result = self.clone();
+        for (name, value) in given {
+            let Some(slot) = settings.get_mut(name) else {
+                return Err(SettingError::Unknown(name.clone()));
+            };
+            *slot = value.clone();
+            result = Regulations::from_settings(self.edition, &settings)
+                .map_err(|error| SettingError::Value { name: name.clone(), why: error.to_string() })?;
+        }
+        Ok(result)
+    }
+
+    /// Every setting but the edition, by name.
+    pub fn settings(&self) -> Map<String, Value> {
+        match serde_json::to_value(self) {
+            Ok(Value::Object(mut all)) => {
+                all.remove("edition");
+                all
+            }
+            _ => Map::new(),
+        }
+    }
+
+    fn from_settings(edition: Edition, settings: &Map<String, Value>) -> serde_json::Result<Regulations> {
+        let mut all = settings.clone();
+        all.insert("edition".to_owned(), Value::String(edition.year().to_owned()));
+        serde_json::from_value(Value::Object(all))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn editions_differ_where_the_books_do() {
+        crate::cites!("2011:4.2.4", "2011:20.1", "2011:13.1", "1960:11.1");
+        let old = Regulations::of(Edition::Cxa1960);
+        let new = Regulations::of(Edition::Cxa2011);
+        assert_eq!((old.natural_limit_rounds, new.natural_limit_rounds), (None, Some(60)));
+        assert_eq!(old.time_control, TimeControl::MoveLimit { move_ms: 120_000, reserve_ms: 1_800_000 });
+        assert_eq!(new.late_limit_ms, 900_000);
+        assert_eq!(new.scoring, Scoring { win: 2, draw: 1, loss: 0, draw_second_mover: None });
+    }
+
+    #[test]
+    fn settings_come_back_as_written() {
+        for edition in Edition::ALL {
+            let regulations = Regulations::of(edition);
+            assert_eq!(regulations.with(&regulations.settings()), Ok(regulations));
+        }
+    }
+
+    #[test]
+    fn a_value_that_does_not_fit_names_its_setting() {
+        let given = serde_json::json!({"same_team": "sometimes"});
+        let refused = Regulations::of(Edition::Cxa2011).with(given.as_object().unwrap()).unwrap_err();
+        assert!(matches!(refused, SettingError::Value { name, .. } if name == "same_team"));
+    }
+}
