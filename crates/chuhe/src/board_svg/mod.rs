@@ -1,0 +1,1 @@
+//! Diagrams of the board as inline SVG, for the web and for print.

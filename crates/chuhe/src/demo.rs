@@ -1,0 +1,1 @@
+//! The demonstration: two events and a few games to look at.

@@ -1,0 +1,1 @@
+//! The hall: every command passes here with its actor.

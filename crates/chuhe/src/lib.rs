@@ -1,0 +1,17 @@
+//! Chuhe (楚河) runs Xiangqi competitions by the book: the store, the hall every command passes,
+//! the command line and the web.
+//!
+//! - [`store`]: the append-only, hash-chained log. It knows streams and bytes, no rule.
+//! - [`desk`]: the one hall. A command goes in with its actor; what was decided is appended, applied, told.
+//! - [`import`]: entry lists from CSV files.
+//! - [`cli`] and [`web`]: the two doors. They know the desk and nothing below it.
+//! - [`board_svg`], [`i18n`], [`demo`]: side rooms.
+
+pub mod board_svg;
+pub mod cli;
+pub mod demo;
+pub mod desk;
+pub mod i18n;
+pub mod import;
+pub mod store;
+pub mod web;
