@@ -1,1 +1,4 @@
-fn main() { divan::main(); }
+//! (being extended)
+fn main() {
+    divan::main();
+}

@@ -1,0 +1,171 @@
+//! Sets of points.
+
+use core::fmt;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
+
+use crate::Square;
+use crate::tables::BIT;
+
+/// A set of points, one bit for each ([`Square::index`]).
+///
+/// ```
+/// use xiangqi::{Bitboard, Square};
+/// let a0: Square = "a0".parse().unwrap();
+/// let e4: Square = "e4".parse().unwrap();
+/// let set = Bitboard::from(a0) | Bitboard::from(e4);
+/// assert!(set.contains(e4));
+/// assert_eq!(set.len(), 2);
+/// assert_eq!(set.into_iter().collect::<Vec<_>>(), [a0, e4]);
+/// assert_eq!((!set).len(), 88);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Bitboard(u128);
+
+impl Bitboard {
+    /// No point.
+    pub const EMPTY: Bitboard = Bitboard(0);
+    /// All ninety points.
+    pub const ALL: Bitboard = Bitboard((1 << 90) - 1);
+
+    /// The set whose bits are given; bits past the ninetieth are dropped.
+    pub const fn from_bits(bits: u128) -> Bitboard {
+        Bitboard(bits & Bitboard::ALL.0)
+    }
+
+    /// The bits, lowest for `a0`.
+    pub const fn bits(self) -> u128 {
+        self.0
+    }
+
+    /// True when the point is in the set.
+    pub const fn contains(self, square: Square) -> bool {
+        self.0 & BIT[square.index()] != 0
+    }
+
+    /// True when no point is in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many points are in the set.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// True when the sets share a point.
+    pub const fn intersects(self, other: Bitboard) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// True when two or more points are in the set.
+    pub const fn has_several(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
+    /// The lowest point by index.
+    pub const fn first(self) -> Option<Square> {
+        if self.0 == 0 { None } else { Some(Square::at(self.0.trailing_zeros())) }
+    }
+
+    /// The set with a point added.
+    #[must_use]
+    pub const fn with(self, square: Square) -> Bitboard {
+        Bitboard(self.0 | BIT[square.index()])
+    }
+
+    /// The set with a point taken out.
+    #[must_use]
+    pub const fn without(self, square: Square) -> Bitboard {
+        Bitboard(self.0 & !BIT[square.index()])
+    }
+}
+
+impl From<Square> for Bitboard {
+    fn from(square: Square) -> Bitboard {
+        Bitboard(BIT[square.index()])
+    }
+}
+
+impl FromIterator<Square> for Bitboard {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Bitboard {
+        squares.into_iter().fold(Bitboard::EMPTY, Bitboard::with)
+    }
+}
+
+impl IntoIterator for Bitboard {
+    type Item = Square;
+    type IntoIter = Squares;
+
+    fn into_iter(self) -> Squares {
+        Squares(self.0)
+    }
+}
+
+/// The points of a [`Bitboard`], lowest index first.
+#[derive(Clone, Debug)]
+pub struct Squares(u128);
+
+impl Iterator for Squares {
+    type Item = Square;
+
+    fn next(&mut self) -> Option<Square> {
+        if self.0 == 0 {
+            return None;
+        }
+        let square = Square::at(self.0.trailing_zeros());
+        self.0 &= self.0 - 1;
+        Some(square)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.0.count_ones() as usize;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for Squares {}
+
+macro_rules! operator {
+    ($trait:ident, $name:ident, $assign:ident, $assign_name:ident, $op:tt) => {
+        impl $trait for Bitboard {
+            type Output = Bitboard;
+
+            fn $name(self, other: Bitboard) -> Bitboard {
+                Bitboard(self.0 $op other.0)
+            }
+        }
+
+        impl $assign for Bitboard {
+            fn $assign_name(&mut self, other: Bitboard) {
+                self.0 = self.0 $op other.0;
+            }
+        }
+    };
+}
+
+operator!(BitAnd, bitand, BitAndAssign, bitand_assign, &);
+operator!(BitOr, bitor, BitOrAssign, bitor_assign, |);
+operator!(BitXor, bitxor, BitXorAssign, bitxor_assign, ^);
+
+impl Sub for Bitboard {
+    type Output = Bitboard;
+
+    /// The points of the first set that are not in the second.
+    fn sub(self, other: Bitboard) -> Bitboard {
+        Bitboard(self.0 & !other.0)
+    }
+}
+
+impl Not for Bitboard {
+    type Output = Bitboard;
+
+    fn not(self) -> Bitboard {
+        Bitboard(self.0 ^ Bitboard::ALL.0)
+    }
+}
+
+impl fmt::Debug for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(*self).finish()
+    }
+}

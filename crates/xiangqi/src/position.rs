@@ -1,0 +1,384 @@
+//! Positions that a game can be played from.
+
+use alloc::string::String;
+use core::fmt;
+
+use crate::limits::Limits;
+use crate::piece::Code;
+use crate::zobrist;
+use crate::{Bitboard, Board, FenError, Kind, LegalMove, Setup, SetupError, Side, Square};
+
+/// A legal position: one general each, no impossible piece, the side that waits not in check. It knows no history.
+///
+/// ```
+/// use xiangqi::Position;
+/// let start = Position::start();
+/// let first = start.legal_moves()[0];
+/// let next = start.play(first);
+/// assert_ne!(start.key(), next.key());
+/// assert_eq!(next.plies_since_capture(), 1);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position {
+    pub(crate) board: Board,
+    pub(crate) side: Side,
+    generals: [Square; 2],
+    key: u64,
+    plies_since_capture: u32,
+    round: u32,
+}
+
+/// How a game ends on the board, by the rules of movement alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BoardEnd {
+    /// 将死: in check and no move answers it (2011 3.2, 4.1.1).
+    Checkmate {
+        /// The side that is mated.
+        loser: Side,
+    },
+    /// 困毙: no move, though not in check (2011 3.3, 4.1.2). It loses.
+    Stalemate {
+        /// The side that has no move.
+        loser: Side,
+    },
+}
+
+impl BoardEnd {
+    /// The side that loses.
+    pub const fn loser(self) -> Side {
+        match self {
+            BoardEnd::Checkmate { loser } | BoardEnd::Stalemate { loser } => loser,
+        }
+    }
+}
+
+/// The side to move is in check, so it cannot let the other side move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct InCheck {
+    /// The pieces that check it.
+    pub by: Bitboard,
+}
+
+impl fmt::Display for InCheck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the side to move is in check from")?;
+        self.by.into_iter().try_for_each(|square| write!(f, " {square}"))
+    }
+}
+
+impl core::error::Error for InCheck {}
+
+/// What [`Position::unmake`] needs to take a move back.
+#[derive(Clone, Copy, Debug)]
+#[must_use = "a move that was made in place is taken back with it"]
+pub struct Undo {
+    from: Square,
+    to: Square,
+    captured: Code,
+    plies_since_capture: u32,
+    round: u32,
+    before: u64,
+    after: u64,
+}
+
+/// Why a FEN gives no position.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum PositionError {
+    /// The text cannot be read.
+    Fen(FenError),
+    /// No game can be played from what it says.
+    Setup(SetupError),
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PositionError::Fen(error) => error.fmt(f),
+            PositionError::Setup(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for PositionError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            PositionError::Fen(error) => Some(error),
+            PositionError::Setup(error) => Some(error),
+        }
+    }
+}
+
+impl Position {
+    /// The starting position, Red to move (2011 1.3, 2.1).
+    pub fn start() -> Position {
+        let setup = Setup::start();
+        // e0 and e9.
+        Position::trusted(setup, [Square::ALL[4], Square::ALL[85]])
+    }
+
+    /// The position of a setup.
+    ///
+    /// # Errors
+    /// Everything that makes it impossible: see [`crate::SetupFault`].
+    pub fn new(setup: Setup) -> Result<Position, SetupError> {
+        let faults = setup.faults();
+        let generals = Side::ALL.map(|side| setup.board.pieces(side, Kind::General).first());
+        match generals {
+            [Some(red), Some(black)] if faults.is_empty() => Ok(Position::trusted(setup, [red, black])),
+            _ => Err(SetupError { faults }),
+        }
+    }
+
+    /// The position of a FEN; what it takes is told at [`Setup::from_fen`].
+    ///
+    /// # Errors
+    /// [`PositionError`] says whether the text or the position is at fault.
+    ///
+    /// ```
+    /// use xiangqi::{BoardEnd, Position, Side};
+    /// let position = Position::from_fen("3k5/4P4/9/9/9/9/9/9/9/4K4 b - - 0 1").unwrap();
+    /// assert_eq!(position.end(), Some(BoardEnd::Stalemate { loser: Side::Black }));
+    /// ```
+    pub fn from_fen(fen: &str) -> Result<Position, PositionError> {
+        Position::new(Setup::from_fen(fen).map_err(PositionError::Fen)?).map_err(PositionError::Setup)
+    }
+
+    fn trusted(setup: Setup, generals: [Square; 2]) -> Position {
+        let key = setup.board.iter().fold(0, |key, (square, piece)| {
+            key ^ zobrist::PIECE[Code::of(piece.side, piece.kind).index()][square.index()]
+        });
+        Position {
+            board: setup.board,
+            side: setup.side_to_move,
+            generals,
+            key: key ^ if setup.side_to_move == Side::Black { zobrist::BLACK_TO_MOVE } else { 0 },
+            plies_since_capture: setup.plies_since_capture,
+            round: setup.round,
+        }
+    }
+
+    /// The same as a setup, to change it or write it.
+    pub const fn setup(&self) -> Setup {
+        Setup {
+            board: self.board,
+            side_to_move: self.side,
+            plies_since_capture: self.plies_since_capture,
+            round: self.round,
+        }
+    }
+
+    /// The FEN of six fields.
+    pub fn to_fen(&self) -> String {
+        self.setup().to_fen()
+    }
+
+    /// The pieces.
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Whose turn it is.
+    pub const fn side_to_move(&self) -> Side {
+        self.side
+    }
+
+    /// Plies since a piece was last captured: what the natural move limit counts (2011 4.2.4).
+    pub const fn plies_since_capture(&self) -> u32 {
+        self.plies_since_capture
+    }
+
+    /// The round of moves (2011 2.1), from 1; it grows after each move of Black.
+    pub const fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// A number for the pieces and the side to move (Zobrist): equal positions have equal keys, the counters do not
+    /// matter.
+    pub const fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// Where a side's general stands.
+    #[inline]
+    pub const fn general(&self, side: Side) -> Square {
+        self.generals[side as usize]
+    }
+
+    /// What marks the moves of this position.
+    #[inline]
+    pub(crate) const fn tag(&self) -> u32 {
+        self.key as u32
+    }
+
+    /// The position after a legal move of this one.
+    ///
+    /// A move that comes from another position is played if it is legal here too; if not, the position is returned
+    /// unchanged, its side to move included.
+    #[must_use]
+    pub fn play(&self, legal: LegalMove) -> Position {
+        let mut next = *self;
+        let _ = next.make(legal);
+        next
+    }
+
+    /// Plays a legal move in place; as [`Position::play`] it changes nothing when the move is not legal here.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let mut position = Position::start();
+    /// let undo = position.make(position.legal_moves()[0]);
+    /// position.unmake(undo);
+    /// assert_eq!(position, Position::start());
+    /// ```
+    #[inline]
+    pub fn make(&mut self, legal: LegalMove) -> Undo {
+        let legal = if legal.tag == self.tag() && self.board.code_at(legal.from) == legal.piece {
+            legal
+        } else {
+            match self.legal(legal.to_move()) {
+                Ok(legal) => legal,
+                Err(_) => return self.undo_nothing(legal),
+            }
+        };
+        let LegalMove { from, to, piece, .. } = legal;
+        let captured = self.board.move_piece(from, to);
+        let mut undo = Undo {
+            from,
+            to,
+            captured,
+            plies_since_capture: self.plies_since_capture,
+            round: self.round,
+            before: self.key,
+            after: 0,
+        };
+        let of_piece = &zobrist::PIECE[piece.index()];
+        self.key ^= of_piece[from.index()] ^ of_piece[to.index()] ^ zobrist::BLACK_TO_MOVE;
+        self.key ^= zobrist::PIECE[captured.index()][to.index()];
+        self.plies_since_capture =
+            if captured.is_empty() { self.plies_since_capture.saturating_add(1) } else { 0 };
+        if self.generals[self.side as usize] == from {
+            self.generals[self.side as usize] = to;
+        }
+        self.round = self.round.saturating_add(self.side as u32);
+        self.side = !self.side;
+        undo.after = self.key;
+        undo
+    }
+
+    fn undo_nothing(&self, legal: LegalMove) -> Undo {
+        Undo {
+            from: legal.from,
+            to: legal.to,
+            captured: Code::EMPTY,
+            plies_since_capture: 0,
+            round: 0,
+            before: self.key,
+            after: self.key,
+        }
+    }
+
+    /// Takes back the last move made in place. An undo that does not belong to the last move changes nothing.
+    #[inline]
+    pub fn unmake(&mut self, undo: Undo) {
+        if self.key != undo.after || undo.before == undo.after {
+            return;
+        }
+        self.board.move_back(undo.from, undo.to, undo.captured);
+        self.side = !self.side;
+        if self.generals[self.side as usize] == undo.to {
+            self.generals[self.side as usize] = undo.from;
+        }
+        self.round = undo.round;
+        self.plies_since_capture = undo.plies_since_capture;
+        self.key = undo.before;
+    }
+
+    /// True when the side to move is in check (2011 3.1).
+    pub fn in_check(&self) -> bool {
+        !self.checkers().is_empty()
+    }
+
+    /// The pieces that check the side to move.
+    pub fn checkers(&self) -> Bitboard {
+        self.board.attackers(self.general(self.side), !self.side)
+    }
+
+    /// True when a legal move of this position checks the other side.
+    ///
+    /// ```
+    /// use xiangqi::{notation, Position};
+    /// let position = Position::from_fen("3k5/9/9/9/9/9/9/9/4R4/4K4 w").unwrap();
+    /// assert!(position.gives_check(notation::read(&position, "车五平六").unwrap()));
+    /// assert!(!position.gives_check(notation::read(&position, "车五进一").unwrap()));
+    /// ```
+    pub fn gives_check(&self, legal: LegalMove) -> bool {
+        self.play(legal).in_check()
+    }
+
+    /// The pieces of a side that could capture on a point: see [`Board::attackers`].
+    pub fn attackers(&self, square: Square, by: Side) -> Bitboard {
+        self.board.attackers(square, by)
+    }
+
+    /// The pieces of the side to move that are not free because their going could expose their general: to a chariot
+    /// or the other general past one piece, to a cannon past two, to a horse whose leg they block.
+    pub fn pinned(&self) -> Bitboard {
+        Limits::of(&self.board, self.side, self.general(self.side)).pinned
+    }
+
+    /// How the game has ended on the board, if it has.
+    pub fn end(&self) -> Option<BoardEnd> {
+        if self.has_legal_move() {
+            None
+        } else if self.in_check() {
+            Some(BoardEnd::Checkmate { loser: self.side })
+        } else {
+            Some(BoardEnd::Stalemate { loser: self.side })
+        }
+    }
+
+    /// The same board with the other side to move, the counters unchanged: what a side threatens is what it could do
+    /// if it moved again.
+    ///
+    /// # Errors
+    /// [`InCheck`] when the side to move is in check: its general would be en prise.
+    ///
+    /// ```
+    /// use xiangqi::{Position, Side};
+    /// assert_eq!(Position::start().passed().unwrap().side_to_move(), Side::Black);
+    /// ```
+    pub fn passed(&self) -> Result<Position, InCheck> {
+        let by = self.checkers();
+        if !by.is_empty() {
+            return Err(InCheck { by });
+        }
+        Ok(Position { side: !self.side, key: self.key ^ zobrist::BLACK_TO_MOVE, ..*self })
+    }
+
+    /// The position with left and right exchanged.
+    #[must_use]
+    pub fn mirrored(&self) -> Position {
+        let setup = Setup { board: self.board.mirrored(), ..self.setup() };
+        Position::trusted(setup, self.generals.map(Square::mirrored))
+    }
+
+    /// The position with the board turned round and the colours exchanged, the side to move too.
+    #[must_use]
+    pub fn colours_swapped(&self) -> Position {
+        let setup = Setup { board: self.board.colours_swapped(), side_to_move: !self.side, ..self.setup() };
+        let [red, black] = self.generals;
+        Position::trusted(setup, [black.flipped(), red.flipped()])
+    }
+}
+
+impl Default for Position {
+    fn default() -> Position {
+        Position::start()
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({})", self.to_fen())
+    }
+}
