@@ -1,1 +1,19 @@
-//! (being written)
+//! 棋例: whether a game stands in a repetition that a claim can be made on, what every move of it does, and who must
+//! change, by the rule book.
+//!
+//! [`Record`] holds a game, [`Rules`] a rule set with its settings, [`adjudicate`] gives the [`Adjudication`]:
+//! the ruling with the articles it rests on and every fact it was drawn from, as data.
+
+mod adjudicate;
+mod adjudication;
+mod cycle;
+mod natural_limit;
+mod record;
+mod rules;
+
+pub use adjudicate::adjudicate;
+pub use adjudication::{Act, Adjudication, Deed, Reason, Ruling};
+pub use cycle::{Cycle, OPEN_ROUNDS, TIMES};
+pub use natural_limit::{COUNTED_CHECKS, ChecksBeyondTen, NaturalLimit};
+pub use record::{NotLegal, Ply, Record};
+pub use rules::{ClaimTime, RuleSet, Rules, UnknownRules};
