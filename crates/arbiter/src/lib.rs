@@ -1,1 +1,67 @@
-//! (being written)
+//! One Xiangqi game at one table, ruled by the book.
+//!
+//! A decider: [`decide`] takes what somebody did or asks for, a [`Command`], and answers with [`Event`]s, or with a
+//! [`Refusal`] that changes nothing; [`State::apply`] takes the events in. No clock is read here: every command brings
+//! its time in integer milliseconds. So a log of events gives the same state whenever it is applied.
+//!
+//! Every ruling among the events and every refusal carries the articles it rests on and its reasons as data.
+//! The two players are the first and the second mover ([`Mover`]): in 2011 the first mover has red pieces (2.1), in
+//! 1960 black ones (section 七, 一).
+//!
+//! ```
+//! use arbiter::{Act, Command, GameResult, Mover, Start, State, Terms, decide};
+//! use rulebook::{Edition, Regulations};
+//!
+//! let terms = Terms::from(&Regulations::of(Edition::Cxa2011));
+//! let start = Start::ordinary("甲", "乙", terms);
+//! let mut state = State::default();
+//! for act in [
+//!     Act::SetUp(Box::new(start)),
+//!     Act::Move { by: Mover::First, played: "h2e2".parse().unwrap() },
+//!     Act::Resign { by: Mover::Second },
+//! ] {
+//!     for event in decide(&state, Command { at_ms: 0, act }).unwrap() {
+//!         state.apply(&event).unwrap();
+//!     }
+//! }
+//! let ending = state.game().unwrap().ending().unwrap();
+//! assert_eq!(ending.result, GameResult::FirstMoverWins);
+//! assert_eq!(ending.articles[0].to_string(), "2011:4.1.12");
+//! ```
+
+mod claims;
+mod command;
+mod decide;
+mod endings;
+mod event;
+mod fouls;
+pub mod import;
+mod mover;
+mod moves;
+mod offers;
+mod refusal;
+mod start;
+mod state;
+mod wire;
+
+pub use claims::NaturalLimitReview;
+pub use command::{Act, Command, ForfeitGround};
+pub use decide::decide;
+pub use endings::{EndReason, Ending};
+pub use event::{Event, Fact, PendingRuling};
+pub use fouls::{Foul, LedgerEntry};
+pub use mover::{GameResult, Mover, PerMover};
+pub use moves::MoveFault;
+pub use refusal::{Reason, Refusal};
+pub use start::{Start, Terms};
+pub use state::{Game, Misfit, State};
+
+use rulebook::{Article, Edition};
+
+/// The articles of the game's edition that say the same thing.
+fn cite(edition: Edition, by_2011: &[Article], by_1960: &[Article]) -> Vec<Article> {
+    match edition {
+        Edition::Cxa2011 => by_2011.to_vec(),
+        Edition::Cxa1960 => by_1960.to_vec(),
+    }
+}
