@@ -75,16 +75,12 @@ pub(crate) fn repetition(game: &Game, by: Mover) -> Result<Vec<Fact>, Refusal> {
     let own_time = cite(terms.edition, &[article!("2011:16")], &[article!("1960:16")]);
     game.on_own_time(by, own_time)?;
     if let Some(pending) = game.pending() {
-        let articles = still_to_change(terms.edition);
-        return Err(Refusal { reason: Reason::RulingPending { until_ply: pending.until_ply }, articles });
+        let reason = Reason::RulingPending { until_ply: pending.until_ply };
+        return Err(Refusal { reason, articles: pending.articles.clone() });
     }
     let adjudication = qili::adjudicate(game.record(), &terms.repetition_rules());
     if adjudication.ruling == Ruling::None {
-        let reason = match adjudication.reason {
-            qili::Reason::Undecided => Reason::RepetitionUndecided,
-            _ => Reason::NoRepetition { times: adjudication.cycle.map_or(0, |cycle| cycle.times) },
-        };
-        return Err(Refusal { reason, articles: adjudication.articles });
+        return Err(no_ruling(terms.edition, &adjudication));
     }
     let rounds = rounds_to_change(game, &adjudication);
     if rounds == 0 {
@@ -95,10 +91,22 @@ pub(crate) fn repetition(game: &Game, by: Mover) -> Result<Vec<Fact>, Refusal> {
         ruling: PendingRuling {
             must_change: loser(game, adjudication.ruling),
             until_ply: game.record().len() + 2 * rounds,
+            articles: with(adjudication.articles, still_to_change(terms.edition)),
         },
         cycle: adjudication.cycle,
-        articles: with(adjudication.articles, still_to_change(terms.edition)),
     }])
+}
+
+fn no_ruling(edition: Edition, adjudication: &Adjudication) -> Refusal {
+    if adjudication.reason == qili::Reason::Undecided {
+        // 1960: what its examples do not list, the arbiters decide in a meeting.
+        let articles = cite(edition, &[article!("2011:23.1")], &[article!("1960:附录一")]);
+        return Refusal { reason: Reason::RepetitionUndecided, articles };
+    }
+    let times = adjudication.cycle.map_or(0, |cycle| cycle.times);
+    let by_2011 = if times == 0 { article!("2011:23.1") } else { article!("2011:23.3") };
+    let articles = cite(edition, &[by_2011], &[article!("1960:12")]);
+    Refusal { reason: Reason::NoRepetition { times }, articles }
 }
 
 /// 单方长将 loses at once in 2011 (23.5.1).
@@ -116,7 +124,7 @@ pub(crate) fn pending_after(game: &Game, by: Mover, played: LegalMove) -> Option
     let adjudication = qili::adjudicate(&record, &game.start().terms.repetition_rules());
     let same = adjudication.ruling != Ruling::None && loser(game, adjudication.ruling) == pending.must_change;
     if !same {
-        return Some(Fact::RepetitionLeft { by, articles: still_to_change(game.edition()) });
+        return Some(Fact::RepetitionLeft { by, articles: pending.articles.clone() });
     }
     (record.len() >= pending.until_ply).then(|| falls(game, adjudication))
 }

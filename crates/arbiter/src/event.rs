@@ -104,8 +104,6 @@ pub enum Fact {
         ruling: PendingRuling,
         /// The repetition.
         cycle: Option<Cycle>,
-        /// The articles.
-        articles: Vec<Article>,
     },
     /// A move left the repetition, and the ruling on it is void.
     RepetitionLeft {
@@ -119,10 +117,12 @@ pub enum Fact {
 }
 
 /// A ruling that falls if the repetition goes on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct PendingRuling {
     /// Who must change and else loses; none when it will be a draw, which either may avoid by changing.
     pub must_change: Option<Mover>,
     /// It falls when so many plies have been played in the game and the repetition still stands.
     pub until_ply: u32,
+    /// The articles.
+    pub articles: Vec<Article>,
 }

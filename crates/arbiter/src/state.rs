@@ -120,7 +120,7 @@ impl Game {
             Fact::TimeDeducted { by, ms, .. } => {
                 self.deducted_ms[*by] = self.deducted_ms[*by].saturating_add(*ms);
             }
-            Fact::RepetitionRuled { ruling, .. } => self.pending = Some(*ruling),
+            Fact::RepetitionRuled { ruling, .. } => self.pending = Some(ruling.clone()),
             Fact::RepetitionLeft { .. } => self.pending = None,
             Fact::Ended(ending) => {
                 self.open_offer = None;
@@ -203,8 +203,8 @@ impl Game {
     }
 
     /// The ruling on a repetition that falls unless somebody changes (2011 23.5.2).
-    pub fn pending(&self) -> Option<PendingRuling> {
-        self.pending
+    pub fn pending(&self) -> Option<&PendingRuling> {
+        self.pending.as_ref()
     }
 
     /// How the game ended, if it has.

@@ -549,6 +549,84 @@ fn perpetual_check_loses_at_once_on_a_claim() {
 }
 
 #[test]
+fn other_repetitions_may_be_left_within_two_rounds() {
+    cites!("2011:23.5.2", "2011:23.5.2.1", "2011:4.2.3");
+    // Both sides answer check by check.
+    let fen = "4k4/9/5r3/9/5c3/9/5R3/9/4C4/5K3 w";
+    check(&[
+        Incident {
+            rules: "2011",
+            fen,
+            acts: "(f3e3 f5e5 e3f3 e5f5)*3 1:repetition",
+            ruling: &["pending 1 change either until 16 23.5.2.1 4.2.3 23.5.2"],
+        },
+        Incident {
+            rules: "2011",
+            fen,
+            acts: "(f3e3 f5e5 e3f3 e5f5)*3 1:repetition f3e3 2:repetition",
+            ruling: &["refused ruling_pending 23.5.2.1 4.2.3 23.5.2"],
+        },
+        Incident {
+            rules: "2011",
+            fen,
+            acts: "(f3e3 f5e5 e3f3 e5f5)*3 1:repetition f3e3 f5e5 e3f3",
+            ruling: &["moved 1 e3f3"],
+        },
+        Incident {
+            rules: "2011",
+            fen,
+            acts: "(f3e3 f5e5 e3f3 e5f5)*3 1:repetition f3e3 f5e5 e3f3 e5f5",
+            ruling: &["moved 2 e5f5", "ended 1/2 repetition 23.5.2.1 4.2.3 23.5.2"],
+        },
+        Incident {
+            rules: "2011",
+            fen,
+            acts: "(f3e3 f5e5 e3f3 e5f5)*3 1:repetition f0e0",
+            ruling: &["moved 1 f0e0", "repetition left 1 23.5.2.1 4.2.3 23.5.2"],
+        },
+        // What was left needs a claim of its own again.
+        Incident {
+            rules: "2011",
+            fen,
+            acts: "(f3e3 f5e5 e3f3 e5f5)*3 1:repetition f0e0 2:repetition",
+            ruling: &["refused no_repetition 23.1"],
+        },
+    ]);
+}
+
+#[test]
+fn perpetual_check_in_1960_loses_who_will_not_change() {
+    cites!("1960:4.2.1");
+    let fen = "4k4/9/9/9/9/9/9/9/7r1/5K3 b";
+    check(&[
+        Incident {
+            rules: "1960",
+            fen,
+            acts: "(h1h0 f0f1 h0h1 f1f0)*3 h1h0 2:repetition",
+            ruling: &["pending 2 change 1 until 17 4.2.1"],
+        },
+        Incident {
+            rules: "1960",
+            fen,
+            acts: "(h1h0 f0f1 h0h1 f1f0)*3 h1h0 2:repetition f0f1 h0h5",
+            ruling: &["moved 1 h0h5", "repetition left 1 4.2.1"],
+        },
+        Incident {
+            rules: "1960",
+            fen,
+            acts: "(h1h0 f0f1 h0h1 f1f0)*4 1:repetition",
+            ruling: &["pending 1 change 1 until 20 4.2.1"],
+        },
+        Incident {
+            rules: "1960",
+            fen,
+            acts: "(h1h0 f0f1 h0h1 f1f0)*3 h1h0 2:repetition f0f1 h0h1 f1f0 h1h0",
+            ruling: &["moved 1 h1h0", "ended 0-1 repetition 4.2.1"],
+        },
+    ]);
+}
+
+#[test]
 fn nothing_follows_the_end() {
     cites!("2011:2.1");
     for act in

@@ -150,9 +150,12 @@ fn line(fact: &Fact) -> String {
             (format!("limit denied {} {}/{}", n(*by), review.rounds, review.limit), &articles[..])
         }
         Fact::TimeDeducted { by, ms, articles } => (format!("time {} -{ms}", n(*by)), &articles[..]),
-        Fact::RepetitionRuled { claimant, ruling, articles, .. } => {
+        Fact::RepetitionRuled { claimant, ruling, .. } => {
             let change = ruling.must_change.map_or("either", n);
-            (format!("pending {} change {change} until {}", n(*claimant), ruling.until_ply), &articles[..])
+            (
+                format!("pending {} change {change} until {}", n(*claimant), ruling.until_ply),
+                &ruling.articles[..],
+            )
         }
         Fact::RepetitionLeft { by, articles } => (format!("repetition left {}", n(*by)), &articles[..]),
         Fact::Ended(ending) => {
