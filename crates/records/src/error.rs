@@ -1,0 +1,132 @@
+//! Why a record cannot be read, as data.
+
+use thiserror::Error;
+use xiangqi::{FenError, Move};
+
+use crate::{Format, Game};
+
+/// One game of a file that could not be read. The games after it are read all the same.
+#[derive(Clone, Debug, Error)]
+#[error("game {game}{}{place}{}: {fault}", in_brackets(.name), at_ply(.ply))]
+pub struct GameError {
+    /// Which game of the file, from 1.
+    pub game: usize,
+    /// Players or title, as far as they were read; may be empty.
+    pub name: String,
+    /// Where in the file.
+    pub place: Place,
+    /// Which move of its line, from 1, when the fault is in the moves.
+    pub ply: Option<usize>,
+    /// What is wrong.
+    pub fault: Fault,
+    /// What was read up to the fault.
+    pub partial: Option<Box<Game>>,
+}
+
+/// A place in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A line of a text, from 1.
+    Line(usize),
+    /// A byte of a binary file, from 0.
+    Byte(usize),
+}
+
+impl std::fmt::Display for Place {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Place::Line(line) => write!(f, ", line {line}"),
+            Place::Byte(byte) => write!(f, ", byte {byte:#x}"),
+        }
+    }
+}
+
+/// What is wrong with a game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Fault {
+    /// The text is not a move in any notation.
+    #[error("\"{text}\" is not a move")]
+    NotAMove {
+        /// The text as it stands.
+        text: String,
+    },
+    /// The text is a move, but no piece can make it there.
+    #[error("\"{text}\" cannot be played here")]
+    Unplayable {
+        /// The text as it stands.
+        text: String,
+        /// The position, as FEN.
+        fen: String,
+    },
+    /// The text fits several moves.
+    #[error("\"{text}\" can mean {}", list(.candidates))]
+    Ambiguous {
+        /// The text as it stands.
+        text: String,
+        /// The moves it fits.
+        candidates: Vec<Move>,
+    },
+    /// The starting position is no position.
+    #[error("starting position: {0}")]
+    Start(FenError),
+    /// The starting position's pieces stand in impossible places.
+    #[error("starting position: {text}")]
+    Board {
+        /// What was read.
+        text: String,
+    },
+    /// The file ends inside a tag.
+    #[error("the file ends inside a tag")]
+    UnclosedTag,
+    /// A comment has no end.
+    #[error("the comment that begins here has no end")]
+    UnclosedComment,
+    /// A variation has no end.
+    #[error("the variation that begins here has no end")]
+    UnclosedVariation,
+    /// Variations inside variations beyond any use.
+    #[error("variations are nested more than {limit} deep")]
+    TooDeep {
+        /// The most that are read.
+        limit: usize,
+    },
+    /// The file is too short for what it must hold.
+    #[error("the file ends early: {needed} bytes needed, {found} found")]
+    Truncated {
+        /// Bytes the part needs.
+        needed: usize,
+        /// Bytes there are.
+        found: usize,
+    },
+    /// Something the format demands is not there.
+    #[error("not a {format} file: {missing} is missing")]
+    NotThisFormat {
+        /// The format tried.
+        format: Format,
+        /// What was looked for.
+        missing: &'static str,
+    },
+    /// A version of the format that nobody has described.
+    #[error("{format} version {version} is unknown")]
+    Version {
+        /// The format.
+        format: Format,
+        /// The version the file states.
+        version: u32,
+    },
+    /// The file is none of the formats known.
+    #[error("not a game record in any known format")]
+    UnknownFormat,
+}
+
+fn in_brackets(name: &str) -> String {
+    if name.is_empty() { String::new() } else { format!(" ({name})") }
+}
+
+fn at_ply(ply: &Option<usize>) -> String {
+    ply.map(|ply| format!(", move {ply}")).unwrap_or_default()
+}
+
+fn list(candidates: &[Move]) -> String {
+    candidates.iter().map(Move::to_string).collect::<Vec<_>>().join(", ")
+}
