@@ -113,20 +113,39 @@ pub enum RankingRule {
 
 impl RankingRule {
     /// The ladder, the most important key first; 18.5 stands right behind the points.
-    pub const fn keys(self) -> &'static [RankingKey] {
+    ///
+    /// `games_per_match` is how many games the same two play: the 1960 book has a ladder of its own for two or more
+    /// (section 十三, 三).
+    pub const fn keys(self, games_per_match: u32) -> &'static [RankingKey] {
         use RankingKey::*;
         match self {
-            RankingRule::R14_1 => {
-                &[Points, Penalties, SmallScore, Wins, DirectResult, Fouls, SecondMoverGames, SecondMoverInDirectGame]
-            }
+            RankingRule::R14_1 => &[
+                Points,
+                Penalties,
+                SmallScore,
+                Wins,
+                DirectResult,
+                Fouls,
+                SecondMoverGames,
+                SecondMoverInDirectGame,
+            ],
             RankingRule::R14_2 => {
                 &[MatchPoints, Penalties, Points, Wins, DirectResult, Fouls, SecondMoverWins]
             }
             RankingRule::R14_3_1 => {
                 &[Points, Penalties, OpponentsScore, Wins, Fouls, SecondMoverGames, EarlierRounds]
             }
-            RankingRule::R14_3_2 => {
-                &[Points, Penalties, ProgressiveScore, Wins, Fouls, SecondMoverGames, ProgressiveWithoutEarlyRounds]
+            RankingRule::R14_3_2 => &[
+                Points,
+                Penalties,
+                ProgressiveScore,
+                Wins,
+                Fouls,
+                SecondMoverGames,
+                ProgressiveWithoutEarlyRounds,
+            ],
+            RankingRule::R1960 if games_per_match > 1 => {
+                &[MatchPoints, Points, DirectResult, Unbeaten, Fouls]
             }
             RankingRule::R1960 => &[Points, DirectResult, Unbeaten, Fouls],
         }
@@ -151,9 +170,12 @@ pub enum RankingKey {
     ProgressiveScore,
     /// 累进分 without round 1, then without rounds 1 and 2, and so on (14.3.2).
     ProgressiveWithoutEarlyRounds,
+    /// 积分 without round 1, then without rounds 1 and 2, and so on: late points weigh more. In no article; used by
+    /// some programs of the field.
+    PointsWithoutEarlyRounds,
     /// 胜局.
     Wins,
-    /// 直胜: the result between the tied, where exactly two are tied.
+    /// 直胜: the result between the tied; see [`DirectResult`].
     DirectResult,
     /// 犯规 (1960: 违例): fewer first.
     Fouls,
@@ -189,7 +211,7 @@ pub enum SameTeam {
     Allow,
     /// Kept apart in round 1 only.
     AvoidFirstRound,
-    /// Kept apart wherever the other criteria of the round allow it.
+    /// Paired only where no pairing of the whole round exists without it.
     Avoid,
     /// Never paired.
     Bar,
@@ -213,6 +235,58 @@ pub enum EarlierRounds {
     Points,
     /// The whole ladder as it stood after round R-1, then R-2, and so on.
     Ladder,
+}
+
+/// What a round without a game scores.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ByeScore {
+    /// As a win (14.4).
+    Win,
+    /// As a draw of the first mover.
+    Draw,
+    /// Nothing.
+    Zero,
+}
+
+/// What 直胜 compares. The books speak of two players; of more they say nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DirectResult {
+    /// The result between exactly two tied; more than two stay equal.
+    TwoOnly,
+    /// The points made among all the tied, where each of them has met each other.
+    AmongAll,
+}
+
+/// Whether the limits of turns or the score groups give way when both cannot be kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TurnLimits {
+    /// A pair of unequal points is made rather than break a limit.
+    BeforeScoreGroups,
+    /// A limit is broken rather than make another pair of unequal points.
+    AfterScoreGroups,
+}
+
+/// The table of a round robin. Our copy of appendix 二 lacks the tables themselves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RoundRobinTable {
+    /// Berger's: the highest number stays on board 1. It fits what both books say of their tables.
+    Berger,
+    /// 1 stays on board 1, the others go round against the clock (逆时针轮转法).
+    FixedOne,
+}
+
+/// The order of the first cycle's rounds where each two play twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FirstCycle {
+    /// As in the table.
+    AsInTable,
+    /// The last two rounds exchanged, so that nobody has the same turn three times running where the cycles meet.
+    LastTwoExchanged,
 }
 
 /// How the equal members of a row are ordered by their numbers.
@@ -265,13 +339,19 @@ pub struct Regulations {
     pub max_turn_difference: Option<u32>,
     /// Longest run of equal turns; none for no limit.
     pub max_turn_run: Option<u32>,
-    /// The two limits above do not bind the last round.
+    /// Whether those limits or the score groups come first.
+    pub turn_limits: TurnLimits,
+    /// The limits of turns do not bind the last round.
     pub last_round_relaxed: bool,
     /// Equal members of a row: who floated up less often goes first.
     pub balance_floats: bool,
+    /// What 轮空 of an odd field scores (14.4).
+    pub bye_score: ByeScore,
+    /// What a rest asked for beforehand scores.
+    pub requested_bye_score: ByeScore,
     /// A bye's part in 对手分.
     pub bye_opponents_score: ByeOpponentsScore,
-    /// A bye counts as a win in 胜局.
+    /// A bye that scores as a win counts in 胜局.
     pub bye_counts_as_win: bool,
     /// A bye counts in 后走局数.
     pub bye_counts_as_second_move: bool,
@@ -281,8 +361,14 @@ pub struct Regulations {
     pub forfeit_counts_as_win: bool,
     /// A game won or lost by forfeit counts in 后走局数 and in the record of turns.
     pub forfeit_counts_as_turn: bool,
-    /// A game won or lost by forfeit gives the opponent's points to 对手分.
+    /// A game won or lost by forfeit gives the opponent's points to 对手分 and 小分.
     pub forfeit_counts_in_opponents_score: bool,
+    /// 直胜 among more than two.
+    pub direct_result: DirectResult,
+    /// The table of a round robin.
+    pub round_robin_table: RoundRobinTable,
+    /// Order of the first cycle of a double round robin.
+    pub first_cycle: FirstCycle,
 }
 
 /// A setting that a file gave and that cannot stand.
@@ -334,8 +420,11 @@ impl Regulations {
             number_order: NumberOrder::ByRoundParity,
             max_turn_difference: Some(2),
             max_turn_run: Some(2),
+            turn_limits: TurnLimits::BeforeScoreGroups,
             last_round_relaxed: true,
             balance_floats: true,
+            bye_score: ByeScore::Win,
+            requested_bye_score: ByeScore::Zero,
             bye_opponents_score: ByeOpponentsScore::LowestScorer,
             bye_counts_as_win: true,
             bye_counts_as_second_move: false,
@@ -343,6 +432,9 @@ impl Regulations {
             forfeit_counts_as_win: true,
             forfeit_counts_as_turn: true,
             forfeit_counts_in_opponents_score: true,
+            direct_result: DirectResult::TwoOnly,
+            round_robin_table: RoundRobinTable::Berger,
+            first_cycle: FirstCycle::AsInTable,
         }
     }
 

@@ -1,1 +1,51 @@
-//! (being written)
+//! One Xiangqi competition: entries, draw, pairing, results, penalties, places.
+//!
+//! - [`decide()`] says what follows from a [`Command`]: one [`Event`], or a [`Refusal`] that changes nothing.
+//!   [`State`] is the fold of the events. No clock is read and nothing is random: a seed comes with its command.
+//! - [`pairing::next_round`] pairs a round robin by its table and a points arrangement by the two-row method, with the
+//!   reason of every pair.
+//! - [`ranking::standings`] orders the entrants by an article's ladder, with what decided every place.
+//! - [`StateFile`] is the whole competition as JSON.
+//! - [`simulate`] plays whole made-up competitions.
+//!
+//! ```
+//! use tournament::{State, StateFile, pairing};
+//!
+//! let file = StateFile::read(r#"{
+//!   "rules": "1960", "format": "swiss", "planned_rounds": 2,
+//!   "players": [
+//!     {"no": 1, "name": "甲"}, {"no": 2, "name": "乙"}, {"no": 3, "name": "丙"}, {"no": 4, "name": "丁"}
+//!   ],
+//!   "rounds": [[
+//!     {"board": 1, "first": 1, "second": 2, "result": "1-0"},
+//!     {"board": 2, "first": 3, "second": 4, "result": "0-1"}
+//!   ]]
+//! }"#)?;
+//! let round = pairing::next_round(&State::from_file(file)?)?;
+//! // The winners meet, and who moved second in round 1 moves first (1960 section 十).
+//! assert_eq!((round.pairs[0].first.get(), round.pairs[0].second.get()), (4, 1));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod command;
+mod decide;
+mod event;
+pub mod file;
+pub mod history;
+mod lots;
+mod model;
+pub mod pairing;
+mod random;
+pub mod ranking;
+mod refusal;
+mod state;
+
+pub use command::Command;
+pub use decide::{decide, ready_to_pair};
+pub use event::{Event, EventKind, Forfeit, Withdrawal};
+pub use file::{FileError, FileProblem, StateFile};
+pub use model::{
+    Bye, ByeKind, Entrant, Format, Game, GameResult, NewEntrant, Number, Penalty, PenaltyKind, Round, Turn,
+};
+pub use refusal::Refusal;
+pub use state::State;

@@ -1,0 +1,108 @@
+use rulebook::{Article, Regulations};
+use serde::{Deserialize, Serialize};
+
+use crate::file::StateFile;
+use crate::model::{Format, GameResult, NewEntrant, Number, PenaltyKind};
+
+/// What may be asked of a competition. One accepted command gives exactly one [`Event`](crate::Event).
+///
+/// As JSON the variant stands in `"command"`: `{"command":"record_result","round":1,"board":3,"result":"1-0"}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Command {
+    /// Start a competition. Must be the first command (or [`Command::Import`]).
+    Create {
+        /// Its name.
+        name: String,
+        /// What it lays down; see [`Format::regulations`].
+        regulations: Regulations,
+        /// How it is arranged.
+        format: Format,
+        /// Rounds announced; none for a round robin: the whole table. A points arrangement must say.
+        #[serde(default)]
+        planned_rounds: Option<u32>,
+    },
+    /// Start a competition from a state file.
+    Import {
+        /// The whole state.
+        file: StateFile,
+    },
+    /// Take entries, all or none, before round 1.
+    Enter {
+        /// In order; those without a number take the next free ones.
+        entrants: Vec<NewEntrant>,
+    },
+    /// Replace an entrant's particulars, at any time.
+    EditEntrant {
+        /// Who.
+        no: Number,
+        /// New name.
+        name: String,
+        /// New team.
+        #[serde(default)]
+        team: Option<String>,
+        /// New rating.
+        #[serde(default)]
+        rating: Option<u32>,
+    },
+    /// Take an entry off the list, before round 1. After the draw use [`Command::Withdraw`].
+    RemoveEntrant {
+        /// Who.
+        no: Number,
+    },
+    /// Give the numbers by lot, before round 1. The same seed and entries give the same numbers.
+    DrawLots {
+        /// Any number, best drawn in public.
+        seed: u64,
+    },
+    /// Pair the next round; every result of the rounds before must be in.
+    PairNextRound,
+    /// Record, correct or clear (`None`) a result. Pairings made since stay as they are.
+    RecordResult {
+        /// From 1.
+        round: u32,
+        /// From 1.
+        board: u32,
+        /// None clears it.
+        #[serde(default)]
+        result: Option<GameResult>,
+        /// Needed where a result of an earlier round changes.
+        #[serde(default)]
+        reason: Option<String>,
+    },
+    /// 退出 (14.4, 19.1 to 19.3; 1960 section 十四).
+    Withdraw {
+        /// Who.
+        no: Number,
+        /// The reason stated (19.1), never blank.
+        reason: String,
+    },
+    /// Let a withdrawn entrant play again from the next round on. Rounds missed stay missed.
+    Reinstate {
+        /// Who.
+        no: Number,
+        /// Why.
+        reason: String,
+    },
+    /// Add fouls to an entrant's account.
+    RecordFouls {
+        /// Who.
+        no: Number,
+        /// How many, 1 or more.
+        count: u32,
+        /// The article broken, if said.
+        #[serde(default)]
+        article: Option<Article>,
+    },
+    /// Punish (18.1 to 18.3).
+    Penalise {
+        /// Who.
+        no: Number,
+        /// How.
+        kind: PenaltyKind,
+        /// Why, never blank.
+        reason: String,
+    },
+    /// Take back the last event that still stands.
+    Undo,
+}

@@ -1,0 +1,285 @@
+use std::collections::HashSet;
+
+use rulebook::Article;
+
+use crate::command::Command;
+use crate::event::{Event, Forfeit, Withdrawal};
+use crate::file::StateFile;
+use crate::history::struck_off;
+use crate::lots::draw_lots;
+use crate::model::{Entrant, Format, GameResult, NewEntrant, Number, PenaltyKind, Turn};
+use crate::pairing;
+use crate::refusal::Refusal;
+use crate::state::State;
+
+/// What follows from a command: one event, or a refusal that changes nothing.
+///
+/// The list has always one element; it is a list so that all deciders of the house are alike.
+///
+/// # Errors
+/// Why the command cannot be carried out, with the articles that say so.
+///
+/// ```
+/// use rulebook::Edition;
+/// use tournament::{Command, Format, GameResult, NewEntrant, State, decide, ranking};
+///
+/// let format = Format::RoundRobin;
+/// let mut state = State::default();
+/// for command in [
+///     Command::Create {
+///         name: "春节赛".to_owned(),
+///         regulations: format.regulations(Edition::Cxa2011),
+///         format,
+///         planned_rounds: None,
+///     },
+///     Command::Enter { entrants: ["甲", "乙"].map(NewEntrant::named).to_vec() },
+///     Command::PairNextRound,
+///     Command::RecordResult { round: 1, board: 1, result: Some(GameResult::SecondWins), reason: None },
+/// ] {
+///     for event in decide(&state, command)? {
+///         state.apply(&event);
+///     }
+/// }
+/// let places = ranking::standings(&state);
+/// assert_eq!(state.entrant(places[0].no).unwrap().name, "乙");
+///
+/// let refused = decide(&state, Command::PairNextRound).unwrap_err();
+/// assert_eq!(refused.code(), "all_rounds_played");
+/// # Ok::<(), tournament::Refusal>(())
+/// ```
+pub fn decide(state: &State, command: Command) -> Result<Vec<Event>, Refusal> {
+    if !state.is_created() && !matches!(command, Command::Create { .. } | Command::Import { .. }) {
+        return Err(Refusal::NotCreated);
+    }
+    let event = match command {
+        Command::Create { name, regulations, format, planned_rounds } => {
+            not_created(state)?;
+            let name = not_blank(name)?;
+            if planned_rounds == Some(0) || (planned_rounds.is_none() && format == Format::Swiss) {
+                return Err(Refusal::RoundsNotGiven);
+            }
+            Event::Created { name, regulations, format, planned_rounds }
+        }
+        Command::Import { file } => import(state, file)?,
+        Command::Enter { entrants } => enter(state, entrants)?,
+        Command::EditEntrant { no, name, team, rating } => {
+            let entrant = known(state, no)?;
+            let name = not_blank(name)?;
+            let team = team.and_then(tidy);
+            if (&entrant.name, &entrant.team, entrant.rating) == (&name, &team, rating) {
+                return Err(Refusal::NothingChanges);
+            }
+            let others = state.entrants().iter().filter(|other| other.no != no);
+            if others.into_iter().any(|other| (&other.name, &other.team) == (&name, &team)) {
+                return Err(Refusal::DuplicateName { name, team });
+            }
+            Event::EntrantEdited { no, name, team, rating }
+        }
+        Command::RemoveEntrant { no } => {
+            not_started(state)?;
+            known(state, no)?;
+            Event::EntrantRemoved { no }
+        }
+        Command::DrawLots { seed } => {
+            not_started(state)?;
+            if state.entrants().is_empty() {
+                return Err(Refusal::TooFewEntrants { entrants: 0 });
+            }
+            Event::LotsDrawn { seed, order: draw_lots(state.entrants(), seed) }
+        }
+        Command::PairNextRound => {
+            let round = ready_to_pair(state)?;
+            let pairing = pairing::next_round(state).map_err(Refusal::NoLegalPairing)?.to_round();
+            Event::RoundPaired { round, pairing }
+        }
+        Command::RecordResult { round, board, result, reason } => {
+            record_result(state, round, board, result, reason)?
+        }
+        Command::Withdraw { no, reason } => {
+            let reason = given(reason)?;
+            Event::Withdrawn { no, reason, effect: withdrawal(state, no)? }
+        }
+        Command::Reinstate { no, reason } => reinstate(state, no, reason)?,
+        Command::RecordFouls { no, count, article } => record_fouls(state, no, count, article)?,
+        Command::Penalise { no, kind, reason } => penalise(state, no, kind, reason)?,
+        Command::Undo => match state.standing_events() {
+            // What began the competition stays: without it the log has no meaning.
+            [_, .., (position, event)] => Event::Undone { position: *position, kind: event.kind() },
+            _ => return Err(Refusal::NothingToUndo),
+        },
+    };
+    Ok(vec![event])
+}
+
+/// The round that may be paired next.
+///
+/// # Errors
+/// Too few entrants, lots to be drawn again, results missing, or all rounds paired.
+pub fn ready_to_pair(state: &State) -> Result<u32, Refusal> {
+    let round = state.rounds_paired() + 1;
+    let able = state.entrants().iter().filter(|entrant| entrant.plays_in(round)).count() as u32;
+    if able < 2 {
+        return Err(Refusal::TooFewEntrants { entrants: able });
+    }
+    if state.redraw_needed() {
+        return Err(Refusal::RedrawNeeded);
+    }
+    let planned = state.planned_rounds();
+    if round > planned {
+        return Err(Refusal::AllRoundsPlayed { planned });
+    }
+    for earlier in 1..round {
+        let boards = state.unfinished_boards(earlier);
+        if !boards.is_empty() {
+            return Err(Refusal::UnfinishedBoards { round: earlier, boards });
+        }
+    }
+    Ok(round)
+}
+
+fn import(state: &State, file: StateFile) -> Result<Event, Refusal> {
+    not_created(state)?;
+    file.check().map_err(Refusal::BadFile)?;
+    Ok(Event::Imported { file })
+}
+
+fn enter(state: &State, entries: Vec<NewEntrant>) -> Result<Event, Refusal> {
+    not_started(state)?;
+    if entries.is_empty() {
+        return Err(Refusal::NoEntries);
+    }
+    let mut numbers: HashSet<Number> = state.entrants().iter().map(|entrant| entrant.no).collect();
+    for no in entries.iter().filter_map(|entry| entry.no) {
+        if !numbers.insert(no) {
+            return Err(Refusal::DuplicateNumber { no });
+        }
+    }
+    let mut names: HashSet<(String, Option<String>)> =
+        state.entrants().iter().map(|entrant| (entrant.name.clone(), entrant.team.clone())).collect();
+    let mut free = (0..).map(Number::at);
+    let mut entrants = Vec::with_capacity(entries.len());
+    for entry in entries {
+        let name = not_blank(entry.name)?;
+        let team = entry.team.and_then(tidy);
+        if !names.insert((name.clone(), team.clone())) {
+            return Err(Refusal::DuplicateName { name, team });
+        }
+        let next_free = || free.by_ref().find(|no| numbers.insert(*no));
+        let Some(no) = entry.no.or_else(next_free) else { return Err(Refusal::NoEntries) };
+        entrants.push(Entrant {
+            no,
+            name,
+            team,
+            rating: entry.rating,
+            fouls: 0,
+            penalties: Vec::new(),
+            withdrawn_after_round: None,
+        });
+    }
+    Ok(Event::Entered { entrants })
+}
+
+fn record_result(
+    state: &State,
+    round: u32,
+    board: u32,
+    result: Option<GameResult>,
+    reason: Option<String>,
+) -> Result<Event, Refusal> {
+    let index = (round as usize).checked_sub(1).ok_or(Refusal::NoSuchRound { round })?;
+    let lines = state.rounds().get(index).ok_or(Refusal::NoSuchRound { round })?;
+    let game = lines.game(board).ok_or(Refusal::NoSuchBoard { round, board })?;
+    let struck = struck_off(state);
+    if [game.first, game.second].iter().any(|no| state.index_of(*no).is_some_and(|index| struck[index])) {
+        return Err(Refusal::GameStruckOut { round, board });
+    }
+    let previous = game.result;
+    if previous == result {
+        return Err(Refusal::NothingChanges);
+    }
+    let reason = reason.and_then(tidy);
+    if reason.is_none() && previous.is_some() && round < state.rounds_paired() {
+        return Err(Refusal::ReasonNeeded);
+    }
+    Ok(Event::ResultRecorded { round, board, result, previous, reason })
+}
+
+/// What a withdrawal brings now (14.4, 19.2, 19.3; 1960 section 十四).
+fn withdrawal(state: &State, no: Number) -> Result<Withdrawal, Refusal> {
+    if known(state, no)?.withdrawn_after_round.is_some() {
+        return Err(Refusal::HasWithdrawn { no });
+    }
+    let paired = state.rounds_paired();
+    let mut forfeits = Vec::new();
+    for (round, lines) in (1u32..).zip(state.rounds()) {
+        let Some(game) = lines.game_of(no).filter(|game| game.result.is_none()) else { continue };
+        let result = GameResult::forfeited_by(game.turn_of(no).unwrap_or(Turn::First));
+        forfeits.push(Forfeit { round, board: game.board, result });
+    }
+    let plays_on = |forfeit: &Forfeit| forfeit.round == paired;
+    let after_round = if forfeits.iter().any(plays_on) { paired - 1 } else { paired };
+    let others_left =
+        state.entrants().iter().filter(|other| other.no != no && other.plays_in(paired + 1)).count();
+    let struck_off = state.would_be_struck_off(no, after_round);
+    if struck_off {
+        forfeits.clear();
+    }
+    let redraw = paired == 0 && state.format().is_round_robin() && others_left % 2 == 0;
+    Ok(Withdrawal { after_round, struck_off, forfeits, redraw })
+}
+
+fn reinstate(state: &State, no: Number, reason: String) -> Result<Event, Refusal> {
+    let reason = given(reason)?;
+    let entrant = known(state, no)?;
+    if entrant.withdrawn_after_round.is_none() {
+        return Err(Refusal::NotWithdrawn { no });
+    }
+    if entrant.penalties.iter().any(|penalty| penalty.kind == PenaltyKind::Expelled) {
+        return Err(Refusal::IsExpelled { no });
+    }
+    Ok(Event::Reinstated { no, reason })
+}
+
+fn record_fouls(state: &State, no: Number, count: u32, article: Option<Article>) -> Result<Event, Refusal> {
+    known(state, no)?;
+    if count == 0 {
+        return Err(Refusal::NothingChanges);
+    }
+    Ok(Event::FoulsRecorded { no, count, article })
+}
+
+fn penalise(state: &State, no: Number, kind: PenaltyKind, reason: String) -> Result<Event, Refusal> {
+    let reason = given(reason)?;
+    let entrant = known(state, no)?;
+    let effect = match kind {
+        PenaltyKind::Warning | PenaltyKind::RemovedFromGame => None,
+        PenaltyKind::Expelled if entrant.withdrawn_after_round.is_some() => None,
+        PenaltyKind::Expelled => Some(withdrawal(state, no)?),
+    };
+    Ok(Event::Penalised { no, kind, round: state.rounds_paired(), reason, effect })
+}
+
+fn not_created(state: &State) -> Result<(), Refusal> {
+    if state.is_created() { Err(Refusal::AlreadyCreated) } else { Ok(()) }
+}
+
+fn not_started(state: &State) -> Result<(), Refusal> {
+    if state.rounds().is_empty() { Ok(()) } else { Err(Refusal::AlreadyStarted) }
+}
+
+fn known(state: &State, no: Number) -> Result<&Entrant, Refusal> {
+    state.entrant(no).ok_or(Refusal::NoSuchEntrant { no })
+}
+
+fn tidy(text: String) -> Option<String> {
+    let text = text.trim();
+    (!text.is_empty()).then(|| text.to_owned())
+}
+
+fn not_blank(name: String) -> Result<String, Refusal> {
+    tidy(name).ok_or(Refusal::BlankName)
+}
+
+fn given(reason: String) -> Result<String, Refusal> {
+    tidy(reason).ok_or(Refusal::ReasonNeeded)
+}

@@ -1,0 +1,191 @@
+use rulebook::{Article, Regulations};
+use serde::{Deserialize, Serialize};
+
+use crate::file::StateFile;
+use crate::model::{Entrant, Format, GameResult, Number, PenaltyKind, Round};
+
+/// What happened. Events are facts: [`State::apply`](crate::State::apply) never refuses one that
+/// [`decide`](crate::decide()) made.
+///
+/// Each command gives one event, with lists inside where much changes at once, so that [`Event::Undone`] takes back
+/// exactly one command. As JSON the variant stands in `"event"`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Event {
+    /// A competition was started.
+    Created {
+        /// Its name.
+        name: String,
+        /// What it lays down.
+        regulations: Regulations,
+        /// How it is arranged.
+        format: Format,
+        /// Rounds announced; none: the whole table of a round robin.
+        planned_rounds: Option<u32>,
+    },
+    /// A competition was taken over from a file.
+    Imported {
+        /// The whole state.
+        file: StateFile,
+    },
+    /// Entries were taken.
+    Entered {
+        /// With their numbers.
+        entrants: Vec<Entrant>,
+    },
+    /// Particulars were replaced.
+    EntrantEdited {
+        /// Who.
+        no: Number,
+        /// Name now.
+        name: String,
+        /// Team now.
+        team: Option<String>,
+        /// Rating now.
+        rating: Option<u32>,
+    },
+    /// An entry was taken off the list.
+    EntrantRemoved {
+        /// Who.
+        no: Number,
+    },
+    /// Numbers were drawn.
+    LotsDrawn {
+        /// The seed used.
+        seed: u64,
+        /// The old numbers in the order of the new ones: who was `order[0]` is now number 1.
+        order: Vec<Number>,
+    },
+    /// A round was paired.
+    RoundPaired {
+        /// From 1.
+        round: u32,
+        /// Games and byes.
+        pairing: Round,
+    },
+    /// A result was recorded, corrected or cleared.
+    ResultRecorded {
+        /// From 1.
+        round: u32,
+        /// From 1.
+        board: u32,
+        /// Now.
+        result: Option<GameResult>,
+        /// Before.
+        previous: Option<GameResult>,
+        /// Given for a correction.
+        reason: Option<String>,
+    },
+    /// An entrant withdrew.
+    Withdrawn {
+        /// Who.
+        no: Number,
+        /// As stated.
+        reason: String,
+        /// What follows from it.
+        effect: Withdrawal,
+    },
+    /// A withdrawn entrant came back.
+    Reinstated {
+        /// Who.
+        no: Number,
+        /// As stated.
+        reason: String,
+    },
+    /// Fouls were added.
+    FoulsRecorded {
+        /// Who.
+        no: Number,
+        /// How many.
+        count: u32,
+        /// The article broken.
+        article: Option<Article>,
+    },
+    /// An entrant was punished.
+    Penalised {
+        /// Who.
+        no: Number,
+        /// How.
+        kind: PenaltyKind,
+        /// Rounds paired by then.
+        round: u32,
+        /// As stated.
+        reason: String,
+        /// An expulsion counts as a withdrawal (18.3).
+        effect: Option<Withdrawal>,
+    },
+    /// The last event still standing was taken back.
+    Undone {
+        /// Its place in the log of this competition, counted from 0.
+        position: u32,
+        /// What it was.
+        kind: EventKind,
+    },
+}
+
+/// The consequences of a withdrawal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Withdrawal {
+    /// The last round that still counts as taken part in; 0 before the start.
+    pub after_round: u32,
+    /// Fewer than half of the games of a round robin were played: all are struck out (19.2).
+    pub struck_off: bool,
+    /// Games paired but not played, now won by the opponents (19.2, 19.3).
+    pub forfeits: Vec<Forfeit>,
+    /// Before the start of a round robin an even number is left: the lots are to be drawn anew (14.4).
+    pub redraw: bool,
+}
+
+/// A game decided by a withdrawal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Forfeit {
+    /// From 1.
+    pub round: u32,
+    /// From 1.
+    pub board: u32,
+    /// By which the opponent wins.
+    pub result: GameResult,
+}
+
+/// The name of an event's kind, for lists and for [`Event::Undone`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "each stands for the event of the same name")]
+pub enum EventKind {
+    Created,
+    Imported,
+    Entered,
+    EntrantEdited,
+    EntrantRemoved,
+    LotsDrawn,
+    RoundPaired,
+    ResultRecorded,
+    Withdrawn,
+    Reinstated,
+    FoulsRecorded,
+    Penalised,
+    Undone,
+}
+
+impl Event {
+    /// Its kind.
+    pub const fn kind(&self) -> EventKind {
+        match self {
+            Event::Created { .. } => EventKind::Created,
+            Event::Imported { .. } => EventKind::Imported,
+            Event::Entered { .. } => EventKind::Entered,
+            Event::EntrantEdited { .. } => EventKind::EntrantEdited,
+            Event::EntrantRemoved { .. } => EventKind::EntrantRemoved,
+            Event::LotsDrawn { .. } => EventKind::LotsDrawn,
+            Event::RoundPaired { .. } => EventKind::RoundPaired,
+            Event::ResultRecorded { .. } => EventKind::ResultRecorded,
+            Event::Withdrawn { .. } => EventKind::Withdrawn,
+            Event::Reinstated { .. } => EventKind::Reinstated,
+            Event::FoulsRecorded { .. } => EventKind::FoulsRecorded,
+            Event::Penalised { .. } => EventKind::Penalised,
+            Event::Undone { .. } => EventKind::Undone,
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! The state file of `pair` and `rank`: the whole of one competition as JSON that people can read and write.
+
+mod read;
+mod write;
+
+use std::collections::HashSet;
+
+use rulebook::regulations::SettingError;
+use rulebook::{Edition, Regulations};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::{Map, Value};
+
+use crate::model::{Entrant, Format, Number, Round};
+
+/// The whole state of a competition as in the file, which has the fields `name` (may be left out), `rules`, `format`,
+/// `planned_rounds` (may be left out in a round robin), `settings`, `players` and `rounds`.
+///
+/// A player is `{"no":1,"name":"…","team":null,"rating":null,"fouls":0,"penalty":null,"withdrawn_after_round":null}`, of
+/// which all but `no` and `name` may be left out; `penalty` is null, the name of a [`PenaltyKind`], or a list of names
+/// and of `{"kind":…,"round":…,"reason":…}`. A line of a round is `{"board":1,"first":1,"second":5,"result":"1-0"}` or
+/// `{"bye":9}`, the latter with a `"kind"` where it is not the format's usual one.
+///
+/// [`PenaltyKind`]: crate::PenaltyKind
+///
+/// ```
+/// use tournament::{StateFile, State, ranking};
+///
+/// let text = r#"{
+///   "rules": "2011", "format": "swiss", "planned_rounds": 2, "settings": {},
+///   "players": [{"no": 1, "name": "甲"}, {"no": 2, "name": "乙"}, {"no": 3, "name": "丙"}],
+///   "rounds": [[{"board": 1, "first": 1, "second": 2, "result": "0-1"}, {"bye": 3}]]
+/// }"#;
+/// let state = State::from_file(StateFile::read(text)?)?;
+/// assert_eq!(ranking::standings(&state)[2].no.get(), 1);
+///
+/// let error = StateFile::read(&text.replace("0-1", "0-2")).unwrap_err();
+/// assert_eq!(error.at, "rounds[0][0].result");
+/// # Ok::<(), tournament::FileError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct StateFile {
+    /// Name of the competition, if any.
+    pub name: Option<String>,
+    /// The rule book.
+    pub rules: Edition,
+    /// The arrangement.
+    pub format: Format,
+    /// Rounds announced; none: the whole table of a round robin.
+    pub planned_rounds: Option<u32>,
+    /// Settings that the file states; all others are the edition's defaults for the format.
+    pub settings: Map<String, Value>,
+    /// In the order of the file.
+    pub players: Vec<Entrant>,
+    /// From round 1.
+    pub rounds: Vec<Round>,
+}
+
+/// What is wrong with a state file, and where: `at` is a path such as `rounds[3][2].result` (counted from 0).
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}{}{problem}", .at, if .at.is_empty() { "" } else { ": " })]
+pub struct FileError {
+    /// The place; empty for the whole file.
+    pub at: String,
+    /// What is wrong there.
+    pub problem: FileProblem,
+}
+
+/// What can be wrong with a state file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FileProblem {
+    /// Not JSON.
+    #[error("not JSON at line {line}, column {column}: {message}")]
+    Syntax {
+        /// From 1.
+        line: usize,
+        /// From 1.
+        column: usize,
+        /// As the JSON reader said it.
+        message: String,
+    },
+    /// A field that the place does not have.
+    #[error("unknown field")]
+    UnknownField,
+    /// A field that may not be left out.
+    #[error("missing")]
+    Missing,
+    /// A value of the wrong kind.
+    #[error("expected {expected}, found {found}")]
+    Expected {
+        /// What may stand there.
+        expected: String,
+        /// What stands there.
+        found: String,
+    },
+    /// A setting that does not exist.
+    #[error("unknown setting")]
+    UnknownSetting,
+    /// A setting with a value that does not fit.
+    #[error("{0}")]
+    BadSetting(String),
+    /// Two players with one number.
+    #[error("number {0} is given twice")]
+    DuplicateNumber(Number),
+    /// A number that no player has.
+    #[error("there is no player {0}")]
+    NoSuchPlayer(Number),
+    /// A player twice in one round.
+    #[error("player {0} stands in this round twice")]
+    TwiceInRound(Number),
+    /// One board twice in one round.
+    #[error("board {0} stands in this round twice")]
+    DuplicateBoard(u32),
+    /// A player against the same player.
+    #[error("player {0} cannot meet the same player")]
+    AgainstOneself(Number),
+    /// More rounds than announced.
+    #[error("{rounds} rounds are more than the {planned} planned")]
+    TooManyRounds {
+        /// In the file.
+        rounds: usize,
+        /// Announced.
+        planned: u32,
+    },
+}
+
+impl FileError {
+    pub(crate) fn new(at: impl Into<String>, problem: FileProblem) -> FileError {
+        FileError { at: at.into(), problem }
+    }
+}
+
+impl StateFile {
+    /// Reads and checks a file's text.
+    ///
+    /// # Errors
+    /// The first thing wrong with it, and where.
+    pub fn read(text: &str) -> Result<StateFile, FileError> {
+        let value = serde_json::from_str(text).map_err(|error| {
+            let message = error.to_string();
+            let message = message.split(" at line ").next().unwrap_or_default().to_owned();
+            FileError::new("", FileProblem::Syntax { line: error.line(), column: error.column(), message })
+        })?;
+        StateFile::from_value(&value)
+    }
+
+    /// Reads and checks a JSON value.
+    ///
+    /// # Errors
+    /// As [`StateFile::read`].
+    pub fn from_value(value: &Value) -> Result<StateFile, FileError> {
+        let file = read::state_file(value)?;
+        file.check()?;
+        Ok(file)
+    }
+
+    /// The file's text: a line for each setting, player and game, ending in a line feed. Reading it gives the same
+    /// value, and writing that the same text.
+    pub fn write(&self) -> String {
+        write::text(self)
+    }
+
+    /// The regulations that the settings amount to.
+    ///
+    /// # Errors
+    /// The first setting that cannot stand.
+    pub fn regulations(&self) -> Result<Regulations, FileError> {
+        self.format.regulations(self.rules).with(&self.settings).map_err(|error| match error {
+            SettingError::Unknown(name) => {
+                FileError::new(format!("settings.{name}"), FileProblem::UnknownSetting)
+            }
+            SettingError::Value { name, why } => {
+                FileError::new(format!("settings.{name}"), FileProblem::BadSetting(why))
+            }
+        })
+    }
+
+    /// What must hold between the parts: every number known and once, every board and player once a round.
+    pub(crate) fn check(&self) -> Result<(), FileError> {
+        self.regulations()?;
+        if self.planned_rounds.is_none() && self.format == Format::Swiss {
+            return Err(FileError::new("planned_rounds", FileProblem::Missing));
+        }
+        let mut known = HashSet::new();
+        for (i, player) in self.players.iter().enumerate() {
+            if !known.insert(player.no) {
+                return Err(FileError::new(
+                    format!("players[{i}].no"),
+                    FileProblem::DuplicateNumber(player.no),
+                ));
+            }
+        }
+        if let Some(planned) = self.planned_rounds
+            && self.rounds.len() > planned as usize
+        {
+            let problem = FileProblem::TooManyRounds { rounds: self.rounds.len(), planned };
+            return Err(FileError::new("rounds", problem));
+        }
+        for (i, round) in self.rounds.iter().enumerate() {
+            let mut boards = HashSet::new();
+            let mut seen = HashSet::new();
+            let mut once = |no: Number, at: String| {
+                if !known.contains(&no) {
+                    Err(FileError::new(at, FileProblem::NoSuchPlayer(no)))
+                } else if !seen.insert(no) {
+                    Err(FileError::new(at, FileProblem::TwiceInRound(no)))
+                } else {
+                    Ok(())
+                }
+            };
+            for (j, game) in round.games.iter().enumerate() {
+                if game.first == game.second {
+                    let problem = FileProblem::AgainstOneself(game.first);
+                    return Err(FileError::new(format!("rounds[{i}][{j}]"), problem));
+                }
+                once(game.first, format!("rounds[{i}][{j}].first"))?;
+                once(game.second, format!("rounds[{i}][{j}].second"))?;
+                if !boards.insert(game.board) {
+                    let problem = FileProblem::DuplicateBoard(game.board);
+                    return Err(FileError::new(format!("rounds[{i}][{j}].board"), problem));
+                }
+            }
+            for (j, bye) in round.byes.iter().enumerate() {
+                once(bye.entrant, format!("rounds[{i}][{}].bye", round.games.len() + j))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Serialize for StateFile {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        write::Lines::of(self).serialize(out)
+    }
+}
+
+impl<'de> Deserialize<'de> for StateFile {
+    fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
+        StateFile::from_value(&Value::deserialize(input)?).map_err(serde::de::Error::custom)
+    }
+}

@@ -1,0 +1,193 @@
+//! Reads a state file from its JSON value, so that every error can say where it is.
+
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use super::{FileError, FileProblem, StateFile};
+use crate::model::{Bye, ByeKind, Entrant, Format, Game, GameResult, Number, Penalty, PenaltyKind, Round};
+
+pub(super) fn state_file(value: &Value) -> Result<StateFile, FileError> {
+    let top = At { path: String::new(), value };
+    let top = top.object(&["name", "rules", "format", "planned_rounds", "settings", "players", "rounds"])?;
+    let format: Format = top.required("format")?.plain("swiss, round_robin or double_round_robin")?;
+    let mut rounds = Vec::new();
+    if let Some(list) = top.optional("rounds") {
+        for at in list.array()? {
+            rounds.push(round(&at, format)?);
+        }
+    }
+    Ok(StateFile {
+        name: top.maybe("name", "text")?,
+        rules: top.required("rules")?.plain("\"1960\" or \"2011\"")?,
+        format,
+        planned_rounds: top
+            .optional("planned_rounds")
+            .map(|at| at.count().and_then(|n| if n == 0 { Err(at.expected("1 or more")) } else { Ok(n) }))
+            .transpose()?,
+        settings: match top.optional("settings") {
+            Some(at) => at.any_object()?.clone(),
+            None => Map::new(),
+        },
+        players: top.required("players")?.array()?.map(|at| player(&at)).collect::<Result<_, _>>()?,
+        rounds,
+    })
+}
+
+fn player(at: &At) -> Result<Entrant, FileError> {
+    let it = at.object(&["no", "name", "team", "rating", "fouls", "penalty", "withdrawn_after_round"])?;
+    let name = it.required("name")?;
+    let name_text: String = name.plain("text")?;
+    if name_text.trim().is_empty() {
+        return Err(name.expected("a name"));
+    }
+    Ok(Entrant {
+        no: it.required("no")?.number()?,
+        name: name_text,
+        team: it.maybe("team", "text or null")?,
+        rating: it.maybe_count("rating")?,
+        fouls: it.maybe_count("fouls")?.unwrap_or(0),
+        penalties: match it.optional("penalty") {
+            Some(at) if at.value.is_array() => {
+                at.array()?.map(|at| penalty(&at)).collect::<Result<_, _>>()?
+            }
+            Some(at) => vec![penalty(&at)?],
+            None => Vec::new(),
+        },
+        withdrawn_after_round: it.maybe_count("withdrawn_after_round")?,
+    })
+}
+
+fn penalty(at: &At) -> Result<Penalty, FileError> {
+    const KINDS: &str = "warning, removed_from_game or expelled";
+    if !at.value.is_object() {
+        let kind: PenaltyKind = at.plain(KINDS)?;
+        return Ok(Penalty { kind, round: 0, reason: String::new() });
+    }
+    let it = at.object(&["kind", "round", "reason"])?;
+    Ok(Penalty {
+        kind: it.required("kind")?.plain(KINDS)?,
+        round: it.maybe_count("round")?.unwrap_or(0),
+        reason: it.maybe("reason", "text")?.unwrap_or_default(),
+    })
+}
+
+fn round(at: &At, format: Format) -> Result<Round, FileError> {
+    let mut round = Round::default();
+    for line in at.array()? {
+        if line.value.get("bye").is_some() {
+            let it = line.object(&["bye", "kind"])?;
+            let kind = it.maybe("kind", "allocated, rest or requested")?;
+            let entrant = it.required("bye")?.number()?;
+            round.byes.push(Bye { entrant, kind: kind.unwrap_or(ByeKind::of(format)) });
+        } else if round.byes.is_empty() {
+            round.games.push(game(&line)?);
+        } else {
+            return Err(line.expected("a bye, as games stand before byes"));
+        }
+    }
+    Ok(round)
+}
+
+fn game(at: &At) -> Result<Game, FileError> {
+    let it = at.object(&["board", "first", "second", "result"])?;
+    let result = match it.optional("result") {
+        None => None,
+        Some(at) => match at.value.as_str() {
+            Some("") => None,
+            Some(code) => Some(GameResult::from_code(code).ok_or_else(|| at.expected(RESULTS))?),
+            None => return Err(at.expected(RESULTS)),
+        },
+    };
+    let board = it.required("board")?;
+    let number = board.count()?;
+    if number == 0 {
+        return Err(board.expected("1 or more"));
+    }
+    Ok(Game {
+        board: number,
+        first: it.required("first")?.number()?,
+        second: it.required("second")?.number()?,
+        result,
+    })
+}
+
+const RESULTS: &str = "\"1-0\", \"0-1\", \"1/2\", \"+-\", \"-+\", \"--\" or \"\"";
+
+/// A value and where it stands.
+struct At<'a> {
+    path: String,
+    value: &'a Value,
+}
+
+/// An object whose fields are all known.
+struct Fields<'a> {
+    path: String,
+    map: &'a Map<String, Value>,
+}
+
+impl<'a> At<'a> {
+    fn expected(&self, what: &str) -> FileError {
+        const LONGEST: usize = 40;
+        let mut found: String = self.value.to_string().chars().take(LONGEST + 1).collect();
+        if found.chars().count() > LONGEST {
+            found = found.chars().take(LONGEST).collect::<String>() + "…";
+        }
+        FileError::new(&self.path, FileProblem::Expected { expected: what.to_owned(), found })
+    }
+
+    fn any_object(&self) -> Result<&'a Map<String, Value>, FileError> {
+        self.value.as_object().ok_or_else(|| self.expected("an object"))
+    }
+
+    fn object(&self, known: &[&str]) -> Result<Fields<'a>, FileError> {
+        let map = self.any_object()?;
+        match map.keys().find(|key| !known.contains(&key.as_str())) {
+            Some(unknown) => Err(FileError::new(join(&self.path, unknown), FileProblem::UnknownField)),
+            None => Ok(Fields { path: self.path.clone(), map }),
+        }
+    }
+
+    fn array(&self) -> Result<impl Iterator<Item = At<'a>>, FileError> {
+        let list = self.value.as_array().ok_or_else(|| self.expected("a list"))?;
+        let path = self.path.clone();
+        Ok(list.iter().enumerate().map(move |(i, value)| At { path: format!("{path}[{i}]"), value }))
+    }
+
+    fn plain<T: Deserialize<'a>>(&self, what: &str) -> Result<T, FileError> {
+        T::deserialize(self.value).map_err(|_| self.expected(what))
+    }
+
+    fn count(&self) -> Result<u32, FileError> {
+        self.plain("a whole number")
+    }
+
+    fn number(&self) -> Result<Number, FileError> {
+        self.plain("a number of 1 or more")
+    }
+}
+
+impl<'a> Fields<'a> {
+    /// The field, unless it is absent or null.
+    fn optional(&self, name: &str) -> Option<At<'a>> {
+        let value = self.map.get(name).filter(|value| !value.is_null())?;
+        Some(At { path: join(&self.path, name), value })
+    }
+
+    fn required(&self, name: &str) -> Result<At<'a>, FileError> {
+        let value = self.map.get(name);
+        let value = value.ok_or_else(|| FileError::new(join(&self.path, name), FileProblem::Missing))?;
+        Ok(At { path: join(&self.path, name), value })
+    }
+
+    fn maybe<T: Deserialize<'a>>(&self, name: &str, what: &str) -> Result<Option<T>, FileError> {
+        self.optional(name).map(|at| at.plain(what)).transpose()
+    }
+
+    fn maybe_count(&self, name: &str) -> Result<Option<u32>, FileError> {
+        self.maybe(name, "a whole number or null")
+    }
+}
+
+fn join(path: &str, field: &str) -> String {
+    if path.is_empty() { field.to_owned() } else { format!("{path}.{field}") }
+}

@@ -1,0 +1,378 @@
+//! What a competition is made of: entrants, games, byes, rounds. Nothing here says red: in 2011 Red moves
+//! first, in 1960 Black does, so a game knows only its first and second mover.
+
+use std::fmt;
+use std::num::NonZeroU32;
+
+use rulebook::regulations::{Ranking, RankingRule};
+use rulebook::{Edition, Regulations};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// 编号: the number that an entrant was given or drew, from 1 up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Number(NonZeroU32);
+
+impl Number {
+    /// The number `n`, or none for zero.
+    pub const fn new(n: u32) -> Option<Number> {
+        match NonZeroU32::new(n) {
+            Some(n) => Some(Number(n)),
+            None => None,
+        }
+    }
+
+    /// The number at a place counted from zero.
+    pub(crate) fn at(index: usize) -> Number {
+        Number(NonZeroU32::MIN.saturating_add(index as u32))
+    }
+
+    /// As a plain integer, 1 or more.
+    pub const fn get(self) -> u32 {
+        self.0.get()
+    }
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// How the competition is arranged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Format {
+    /// 积分编排制: those of equal points meet, nobody meets twice (2011 10.3; 1960 section 九, 四).
+    Swiss,
+    /// 大循环制, one game with everyone (2011 10.1; 1960 section 九, 二).
+    RoundRobin,
+    /// 大循环制 of two games, turns exchanged in the second cycle (2011 10.1).
+    DoubleRoundRobin,
+}
+
+impl Format {
+    /// The edition's own settings for this format: as [`Regulations::of`], with the ladder of 14.1 or 14.2
+    /// for a round robin of one or two games.
+    pub fn regulations(self, edition: Edition) -> Regulations {
+        let mut regulations = Regulations::of(edition);
+        if edition == Edition::Cxa2011 {
+            regulations.ranking = Ranking::Rule(match self {
+                Format::Swiss => RankingRule::R14_3_1,
+                Format::RoundRobin => RankingRule::R14_1,
+                Format::DoubleRoundRobin => RankingRule::R14_2,
+            });
+        }
+        regulations
+    }
+
+    /// Games between the same two: 2 in a double round robin, else 1.
+    pub const fn games_per_match(self) -> u32 {
+        match self {
+            Format::DoubleRoundRobin => 2,
+            Format::Swiss | Format::RoundRobin => 1,
+        }
+    }
+
+    /// Whether everyone meets everyone.
+    pub const fn is_round_robin(self) -> bool {
+        !matches!(self, Format::Swiss)
+    }
+}
+
+/// How hard a punishment is, lightest first (2011 18.1 to 18.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PenaltyKind {
+    /// 警告, by an arbiter (18.1).
+    Warning,
+    /// 取消当场比赛资格, by the chief arbiter (18.2). The game's result is recorded apart.
+    RemovedFromGame,
+    /// 除名, by the organisers: treated as withdrawal (18.3).
+    Expelled,
+}
+
+/// One punishment of an entrant.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Penalty {
+    /// Which.
+    pub kind: PenaltyKind,
+    /// Rounds paired when it was given; 0 before the start.
+    #[serde(default)]
+    pub round: u32,
+    /// Why, in the arbiter's words.
+    #[serde(default)]
+    pub reason: String,
+}
+
+/// A player of the competition.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entrant {
+    /// 编号.
+    pub no: Number,
+    /// Name, never blank.
+    pub name: String,
+    /// Team, club or place, if any.
+    pub team: Option<String>,
+    /// 等级分, if any.
+    pub rating: Option<u32>,
+    /// 犯规 (1960: 违例) so far in the whole event.
+    pub fouls: u32,
+    /// Punishments so far, oldest first.
+    pub penalties: Vec<Penalty>,
+    /// Rounds up to here were played, later ones are not: 0 for a withdrawal before the start.
+    pub withdrawn_after_round: Option<u32>,
+}
+
+impl Entrant {
+    /// Whether this entrant still takes part in round `round`.
+    pub fn plays_in(&self, round: u32) -> bool {
+        self.withdrawn_after_round.is_none_or(|last| round <= last)
+    }
+}
+
+/// An entry as it is handed in.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NewEntrant {
+    /// The number asked for; none for the next free one.
+    #[serde(default)]
+    pub no: Option<Number>,
+    /// Name.
+    pub name: String,
+    /// Team, club or place.
+    #[serde(default)]
+    pub team: Option<String>,
+    /// 等级分.
+    #[serde(default)]
+    pub rating: Option<u32>,
+}
+
+impl NewEntrant {
+    /// An entry by name alone.
+    pub fn named(name: impl Into<String>) -> NewEntrant {
+        NewEntrant { no: None, name: name.into(), team: None, rating: None }
+    }
+}
+
+/// 先手 or 后手.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Turn {
+    /// 先手: makes the first move.
+    First,
+    /// 后手.
+    Second,
+}
+
+impl Turn {
+    /// The opponent's turn.
+    pub const fn other(self) -> Turn {
+        match self {
+            Turn::First => Turn::Second,
+            Turn::Second => Turn::First,
+        }
+    }
+}
+
+/// How a game ended, from the first mover's side. An unplayed game has no result: `Option::None`, `""` in files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum GameResult {
+    /// `1-0`: 先手胜.
+    #[serde(rename = "1-0")]
+    FirstWins,
+    /// `0-1`: 后手胜.
+    #[serde(rename = "0-1")]
+    SecondWins,
+    /// `1/2`: 和.
+    #[serde(rename = "1/2")]
+    Draw,
+    /// `+-`: the second mover was absent (20.3).
+    #[serde(rename = "+-")]
+    FirstWinsByForfeit,
+    /// `-+`: the first mover was absent (20.3).
+    #[serde(rename = "-+")]
+    SecondWinsByForfeit,
+    /// `--`: both were absent (20.2).
+    #[serde(rename = "--")]
+    DoubleForfeit,
+}
+
+impl GameResult {
+    /// Every result.
+    pub const ALL: [GameResult; 6] = [
+        GameResult::FirstWins,
+        GameResult::SecondWins,
+        GameResult::Draw,
+        GameResult::FirstWinsByForfeit,
+        GameResult::SecondWinsByForfeit,
+        GameResult::DoubleForfeit,
+    ];
+
+    /// As written in files and typed by arbiters.
+    pub const fn code(self) -> &'static str {
+        match self {
+            GameResult::FirstWins => "1-0",
+            GameResult::SecondWins => "0-1",
+            GameResult::Draw => "1/2",
+            GameResult::FirstWinsByForfeit => "+-",
+            GameResult::SecondWinsByForfeit => "-+",
+            GameResult::DoubleForfeit => "--",
+        }
+    }
+
+    /// The result written `code`.
+    ///
+    /// ```
+    /// use tournament::GameResult;
+    /// assert_eq!(GameResult::from_code("+-"), Some(GameResult::FirstWinsByForfeit));
+    /// assert_eq!(GameResult::from_code("2-0"), None);
+    /// ```
+    pub fn from_code(code: &str) -> Option<GameResult> {
+        GameResult::ALL.into_iter().find(|result| result.code() == code)
+    }
+
+    /// The game was not played on the board.
+    pub const fn is_forfeit(self) -> bool {
+        matches!(
+            self,
+            GameResult::FirstWinsByForfeit | GameResult::SecondWinsByForfeit | GameResult::DoubleForfeit
+        )
+    }
+
+    /// The side with this turn does not turn up.
+    pub(crate) const fn forfeited_by(turn: Turn) -> GameResult {
+        match turn {
+            Turn::First => GameResult::SecondWinsByForfeit,
+            Turn::Second => GameResult::FirstWinsByForfeit,
+        }
+    }
+}
+
+/// A game between two entrants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Game {
+    /// 台次, from 1 up, once a round.
+    pub board: u32,
+    /// 先手方.
+    pub first: Number,
+    /// 后手方.
+    pub second: Number,
+    /// None while unplayed.
+    #[serde(with = "result_or_empty")]
+    pub result: Option<GameResult>,
+}
+
+impl Game {
+    /// The turn of an entrant in this game.
+    pub fn turn_of(&self, no: Number) -> Option<Turn> {
+        if self.first == no {
+            Some(Turn::First)
+        } else if self.second == no {
+            Some(Turn::Second)
+        } else {
+            None
+        }
+    }
+}
+
+/// Why an entrant has no game in a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ByeKind {
+    /// 轮空 of an odd field in a points arrangement: scores as a win (14.4), at most once an entrant.
+    Allocated,
+    /// The table's rest in a round robin, or the round against one who was struck off: scores nothing.
+    Rest,
+    /// Asked for beforehand: scores what the regulations say, once or more.
+    Requested,
+}
+
+impl ByeKind {
+    /// What a bye of a format is when nothing else is said.
+    pub const fn of(format: Format) -> ByeKind {
+        if format.is_round_robin() { ByeKind::Rest } else { ByeKind::Allocated }
+    }
+}
+
+/// A round without a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bye {
+    /// Who rests.
+    #[serde(rename = "bye")]
+    pub entrant: Number,
+    /// Why.
+    pub kind: ByeKind,
+}
+
+/// One round: games by board, then byes. As JSON it is one list, `[{"board":1,…},{"bye":9,"kind":"rest"}]`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(into = "Vec<RoundLine>", from = "Vec<RoundLine>")]
+pub struct Round {
+    /// By board, ascending.
+    pub games: Vec<Game>,
+    /// Those who rest.
+    pub byes: Vec<Bye>,
+}
+
+impl Round {
+    /// The game on a board.
+    pub fn game(&self, board: u32) -> Option<&Game> {
+        self.games.iter().find(|game| game.board == board)
+    }
+
+    /// The game of an entrant.
+    pub fn game_of(&self, no: Number) -> Option<&Game> {
+        self.games.iter().find(|game| game.first == no || game.second == no)
+    }
+}
+
+/// A line of a round's list.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+enum RoundLine {
+    Game(Game),
+    Bye(Bye),
+}
+
+impl From<Round> for Vec<RoundLine> {
+    fn from(round: Round) -> Self {
+        let games = round.games.into_iter().map(RoundLine::Game);
+        games.chain(round.byes.into_iter().map(RoundLine::Bye)).collect()
+    }
+}
+
+impl From<Vec<RoundLine>> for Round {
+    fn from(lines: Vec<RoundLine>) -> Self {
+        let mut round = Round::default();
+        for line in lines {
+            match line {
+                RoundLine::Game(game) => round.games.push(game),
+                RoundLine::Bye(bye) => round.byes.push(bye),
+            }
+        }
+        round
+    }
+}
+
+/// `""` for an unplayed game.
+mod result_or_empty {
+    use super::*;
+
+    pub(super) fn serialize<S: Serializer>(result: &Option<GameResult>, out: S) -> Result<S::Ok, S::Error> {
+        out.serialize_str(result.map_or("", GameResult::code))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Option<GameResult>, D::Error> {
+        let code = String::deserialize(input)?;
+        match GameResult::from_code(&code) {
+            Some(result) => Ok(Some(result)),
+            None if code.is_empty() => Ok(None),
+            None => Err(serde::de::Error::custom(format!("no such result: {code:?}"))),
+        }
+    }
+}

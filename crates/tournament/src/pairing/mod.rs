@@ -1,0 +1,215 @@
+//! Who meets whom in the next round, and why.
+
+mod augment;
+mod exact;
+mod field;
+mod matching;
+mod points;
+pub mod round_robin;
+mod turns;
+mod two_rows;
+
+use rulebook::regulations::FirstRound;
+use rulebook::{Article, Edition, article};
+use serde::{Deserialize, Serialize};
+
+use crate::model::{Bye, ByeKind, Game, GameResult, Number, Round, Turn};
+use crate::state::State;
+
+/// Pairs the round after those already paired, whether or not their results are in; see
+/// [`ready_to_pair`](crate::ready_to_pair) for what [`decide`](crate::decide()) asks before.
+///
+/// # Errors
+/// When no legal pairing exists, what makes it so.
+pub fn next_round(state: &State) -> Result<RoundPairing, Impossible> {
+    if state.format().is_round_robin() { round_robin::next_round(state) } else { points::next_round(state) }
+}
+
+/// The next round, best board first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RoundPairing {
+    /// From 1.
+    pub round: u32,
+    /// By board, ascending from 1.
+    pub pairs: Vec<Pair>,
+    /// The one who rests because the field is odd, or the table's rest in a round robin.
+    pub bye: Option<PairedBye>,
+    /// Others without a game: in a round robin, those whose opponent has been struck off.
+    pub also_resting: Vec<Number>,
+    /// How good it is.
+    pub quality: Quality,
+}
+
+impl RoundPairing {
+    /// As it is played: games by board, then those who rest.
+    pub fn to_round(&self) -> Round {
+        let game = |pair: &Pair| Game {
+            board: pair.board,
+            first: pair.first,
+            second: pair.second,
+            result: pair.result,
+        };
+        let bye = self.bye.iter().map(|bye| Bye { entrant: bye.entrant, kind: bye.kind });
+        let others = self.also_resting.iter().map(|no| Bye { entrant: *no, kind: ByeKind::Rest });
+        Round { games: self.pairs.iter().map(game).collect(), byes: bye.chain(others).collect() }
+    }
+}
+
+/// One game to be played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Pair {
+    /// From 1.
+    pub board: u32,
+    /// 先手方.
+    pub first: Number,
+    /// 后手方.
+    pub second: Number,
+    /// In a round robin: decided at once, as one of them has withdrawn (19.2).
+    pub result: Option<GameResult>,
+    /// How it came out.
+    pub why: Why,
+}
+
+/// How a pair came out, as data.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "by", rename_all = "snake_case")]
+pub enum Why {
+    /// From the round robin's table (12.1; appendix 二).
+    Table {
+        /// 1 or 2.
+        cycle: u32,
+        /// The table's own round, which differs from the round played where rounds are exchanged.
+        table_round: u32,
+        /// Places in the table of the first and the second mover.
+        places: [u32; 2],
+    },
+    /// From the numbers, in round 1 of a points arrangement.
+    FirstRound {
+        /// How.
+        mode: FirstRound,
+        /// The partner that the mode would have given the first mover, where a bar forbade it.
+        instead_of: Option<Number>,
+    },
+    /// By points, in later rounds. Pairs of values stand for the first and the second mover.
+    Points {
+        /// Points before the round.
+        points: [u32; 2],
+        /// The row each stood in: the turn that was due.
+        rows: [Turn; 2],
+        /// Places in the rows, from 1, within the score group in which they met.
+        places: [u32; 2],
+        /// Turns had so far, oldest first.
+        turns: [Vec<Turn>; 2],
+        /// Who comes down and who goes up; none where the points are equal.
+        floats: Option<[Float; 2]>,
+        /// Why the first mover is the first mover.
+        first_mover_by: FirstMoverRule,
+        /// What could not be kept.
+        broken: Vec<Bar>,
+    },
+}
+
+/// 上调 or 下调: which way a player left the score group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Float {
+    /// 上调: met one of more points.
+    Up,
+    /// 下调: met one of fewer points, or rested.
+    Down,
+}
+
+/// The rule that gave the first move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(tag = "rule", rename_all = "snake_case")]
+pub enum FirstMoverRule {
+    /// The other way round would break a limit of turns.
+    TurnLimit,
+    /// Fewer first moves than second moves, by comparison.
+    FewerFirstMoves,
+    /// Equal there: at the latest turn where they differ, this one moved second.
+    LatestDifference {
+        /// How many turns back, from 1.
+        turns_back: u32,
+    },
+    /// Equal histories: the order of numbers of the round.
+    NumberOrder,
+}
+
+/// What stands between two players, or between a player and a rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Bar {
+    /// They have met.
+    Rematch,
+    /// A second rest.
+    SecondBye,
+    /// Members of one team.
+    SameTeam,
+    /// The difference between first and second moves would pass its limit.
+    TurnDifference,
+    /// The run of equal turns would pass its limit.
+    TurnRun,
+}
+
+/// The rest of an odd field, and why this entrant has it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PairedBye {
+    /// Who rests.
+    pub entrant: Number,
+    /// Which kind.
+    pub kind: ByeKind,
+    /// Points before the round.
+    pub points: u32,
+    /// Those of fewer points who have rested before and were passed over (14.4).
+    pub passed_over: Vec<Number>,
+}
+
+/// The quality of a pairing: compared field by field from the top, smaller is better.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Quality {
+    /// Pairs that have met before. Always 0 in a points arrangement.
+    pub rematches: u32,
+    /// Pairs of one team, where they are to be kept apart.
+    pub bars_broken: u32,
+    /// For each score group from the top: pairs reaching below it, the rest of an odd field included.
+    pub left_over: Vec<u32>,
+    /// Sum of the squared distances, in score groups, between the two of each pair.
+    pub reach: u32,
+    /// Players whose difference or run of turns passes its limit.
+    pub turn_limits_broken: u32,
+    /// Sum over all players of |first moves - second moves| after the round.
+    pub turn_difference: u32,
+    /// Players with the same turn as in their last game.
+    pub turns_repeated: u32,
+    /// Sum over all players of the squared difference of down-floats and up-floats after the round.
+    pub float_balance: u32,
+    /// Sum of the squared distances of the two places in their rows.
+    pub number_order: u64,
+}
+
+/// No legal pairing exists.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
+#[error("{} entrants cannot be paired because of {bars:?}", stuck.len())]
+pub struct Impossible {
+    /// The bars that make it so: without any one of them (or, if there is none such, without all of them) a pairing
+    /// would exist.
+    pub bars: Vec<Bar>,
+    /// Entrants left without a partner in a pairing of as many as possible.
+    pub stuck: Vec<Number>,
+}
+
+impl Impossible {
+    /// The articles that the bars rest on.
+    pub fn articles(&self, edition: Edition) -> Vec<Article> {
+        let of = |bar: &Bar| match (edition, bar) {
+            (Edition::Cxa2011, Bar::SecondBye) => article!("2011:14.4"),
+            (Edition::Cxa2011, _) => article!("2011:10.3"),
+            (Edition::Cxa1960, _) => article!("1960:9.4"),
+        };
+        let mut articles: Vec<Article> = self.bars.iter().map(of).collect();
+        articles.sort();
+        articles.dedup();
+        articles
+    }
+}

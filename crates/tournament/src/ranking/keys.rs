@@ -1,0 +1,121 @@
+use std::cmp::Ordering;
+
+use rulebook::regulations::{ByeOpponentsScore, ByeScore};
+
+use super::{Keys, PenaltyTally};
+use crate::history::{Ledger, Outcome, RoundRecord};
+use crate::model::{ByeKind, Entrant, Number, PenaltyKind, Turn};
+use crate::state::State;
+
+/// The keys of all, in the order of [`State::entrants`].
+pub fn all_keys(state: &State) -> Vec<Keys> {
+    keys_of(state, &Ledger::of(state))
+}
+
+pub(super) fn keys_of(state: &State, ledger: &Ledger) -> Vec<Keys> {
+    let lowest = lowest_scorer(state, ledger);
+    let entrants = state.entrants().iter().zip(&ledger.records);
+    entrants.map(|(entrant, records)| keys_of_one(state, ledger, lowest, entrant, records)).collect()
+}
+
+/// 有分棋手中的最低得分 (14.4); nothing where nobody has points yet.
+fn lowest_scorer(state: &State, ledger: &Ledger) -> u32 {
+    let points = (0..state.entrants().len()).map(|index| ledger.points(index));
+    points.filter(|points| *points > 0).min().unwrap_or(0)
+}
+
+fn keys_of_one(
+    state: &State,
+    ledger: &Ledger,
+    lowest: u32,
+    entrant: &Entrant,
+    records: &[RoundRecord],
+) -> Keys {
+    let regulations = state.regulations();
+    let mut keys = Keys {
+        points: records.last().map_or(0, |record| record.total),
+        match_points: match_points(state, ledger, entrant, records),
+        penalties: tally(entrant),
+        fouls: entrant.fouls,
+        points_after_round: records.iter().map(|record| record.total).collect(),
+        ..Keys::default()
+    };
+    keys.progressive_score = keys.points_after_round.iter().sum();
+    for record in records {
+        let is_win = match record.outcome {
+            Outcome::Win => true,
+            Outcome::WinByForfeit => regulations.forfeit_counts_as_win,
+            Outcome::Bye(ByeKind::Allocated) => {
+                regulations.bye_counts_as_win && regulations.bye_score == ByeScore::Win
+            }
+            _ => false,
+        };
+        keys.wins += u32::from(is_win);
+        keys.draws += u32::from(record.outcome == Outcome::Draw);
+        keys.losses += u32::from(matches!(record.outcome, Outcome::Loss | Outcome::LossByForfeit));
+        if record.outcome == Outcome::Bye(ByeKind::Allocated) {
+            keys.second_mover_games += u32::from(regulations.bye_counts_as_second_move);
+            if regulations.bye_opponents_score == ByeOpponentsScore::LowestScorer {
+                keys.opponents_score += lowest;
+            }
+        }
+        if !record.outcome.is_decided() {
+            continue;
+        }
+        if !record.outcome.is_forfeit() || regulations.forfeit_counts_as_turn {
+            match record.turn {
+                Some(Turn::First) => keys.first_mover_games += 1,
+                Some(Turn::Second) => {
+                    keys.second_mover_games += 1;
+                    keys.second_mover_wins += u32::from(is_win);
+                }
+                None => {}
+            }
+        }
+        if !record.outcome.is_forfeit() || regulations.forfeit_counts_in_opponents_score {
+            let theirs =
+                record.opponent.and_then(|no| state.index_of(no)).map_or(0, |index| ledger.points(index));
+            keys.opponents_score += theirs;
+            keys.small_score_doubled += match record.outcome {
+                Outcome::Win | Outcome::WinByForfeit => 2 * theirs,
+                Outcome::Draw => theirs,
+                _ => 0,
+            };
+        }
+    }
+    keys
+}
+
+fn tally(entrant: &Entrant) -> PenaltyTally {
+    let count = |kind| entrant.penalties.iter().filter(|penalty| penalty.kind == kind).count() as u32;
+    PenaltyTally {
+        removed_from_game: count(PenaltyKind::RemovedFromGame),
+        warnings: count(PenaltyKind::Warning),
+    }
+}
+
+/// 2 for each match won and 1 for each drawn, by the game points of both (13.2 says so of teams), over matches of which
+/// all games are decided. Who appeared for no game of a match gets nothing.
+fn match_points(state: &State, ledger: &Ledger, entrant: &Entrant, records: &[RoundRecord]) -> u32 {
+    let mut opponents: Vec<Number> = records.iter().filter_map(|record| record.opponent).collect();
+    opponents.sort_unstable();
+    opponents.dedup();
+    let score = |opponent: Number| {
+        let own = records.iter().filter(|record| record.opponent == Some(opponent));
+        let decided: Vec<&RoundRecord> = own.filter(|record| record.outcome.is_decided()).collect();
+        if (decided.len() as u32) < state.format().games_per_match()
+            || decided.iter().all(|record| record.outcome == Outcome::LossByForfeit)
+        {
+            return 0;
+        }
+        let points: u32 = decided.iter().map(|record| record.points).sum();
+        let theirs = state.index_of(opponent).map_or(&[][..], |index| &ledger.records[index]);
+        let theirs = theirs.iter().filter(|record| record.opponent == Some(entrant.no));
+        match points.cmp(&theirs.map(|record| record.points).sum()) {
+            Ordering::Greater => 2,
+            Ordering::Equal => 1,
+            Ordering::Less => 0,
+        }
+    };
+    opponents.into_iter().map(score).sum()
+}

@@ -1,0 +1,181 @@
+use rulebook::{Article, Edition, article};
+
+use crate::file::FileError;
+use crate::model::Number;
+use crate::pairing::Impossible;
+
+/// Why a command was refused; nothing has changed. [`Refusal::code`] is stable and is what texts are chosen by.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Refusal {
+    /// The competition has not been created.
+    #[error("the competition has not been created")]
+    NotCreated,
+    /// It has been created already.
+    #[error("the competition exists already")]
+    AlreadyCreated,
+    /// A name is blank.
+    #[error("the name is blank")]
+    BlankName,
+    /// A reason is needed and was blank or left out.
+    #[error("a reason is needed")]
+    ReasonNeeded,
+    /// A points arrangement must announce its rounds, one at least (1960 section 九, 四).
+    #[error("the number of rounds must be given")]
+    RoundsNotGiven,
+    /// The state file cannot stand.
+    #[error("the state file: {0}")]
+    BadFile(FileError),
+    /// No entries were given.
+    #[error("no entries were given")]
+    NoEntries,
+    /// Two entries with one number.
+    #[error("number {no} is taken")]
+    DuplicateNumber {
+        /// The number.
+        no: Number,
+    },
+    /// Two entries with one name in one team.
+    #[error("{name} is entered already")]
+    DuplicateName {
+        /// The name.
+        name: String,
+        /// The team of both.
+        team: Option<String>,
+    },
+    /// Nobody has this number.
+    #[error("there is no number {no}")]
+    NoSuchEntrant {
+        /// The number.
+        no: Number,
+    },
+    /// Entries, lots and removals end with the pairing of round 1.
+    #[error("round 1 has been paired")]
+    AlreadyStarted,
+    /// Fewer than two can play.
+    #[error("only {entrants} can play")]
+    TooFewEntrants {
+        /// How many.
+        entrants: u32,
+    },
+    /// An even number is left of a round robin after a withdrawal: draw lots again (14.4; 1960 section 十四).
+    #[error("lots must be drawn again after the withdrawal")]
+    RedrawNeeded,
+    /// Games without a result stand in the way of the next round.
+    #[error("round {round} has unfinished boards")]
+    UnfinishedBoards {
+        /// The first such round.
+        round: u32,
+        /// Its boards.
+        boards: Vec<u32>,
+    },
+    /// All announced rounds are paired.
+    #[error("all {planned} rounds have been paired")]
+    AllRoundsPlayed {
+        /// How many.
+        planned: u32,
+    },
+    /// No legal pairing exists.
+    #[error("no legal pairing: {0}")]
+    NoLegalPairing(Impossible),
+    /// There is no such round yet.
+    #[error("there is no round {round}")]
+    NoSuchRound {
+        /// The round.
+        round: u32,
+    },
+    /// There is no such board in the round.
+    #[error("round {round} has no board {board}")]
+    NoSuchBoard {
+        /// The round.
+        round: u32,
+        /// The board.
+        board: u32,
+    },
+    /// The game has been struck out with an entrant who left before half of the games (19.2).
+    #[error("the game of round {round}, board {board} has been struck out")]
+    GameStruckOut {
+        /// The round.
+        round: u32,
+        /// The board.
+        board: u32,
+    },
+    /// The command would change nothing.
+    #[error("nothing would change")]
+    NothingChanges,
+    /// The entrant has withdrawn already.
+    #[error("number {no} has withdrawn")]
+    HasWithdrawn {
+        /// Who.
+        no: Number,
+    },
+    /// The entrant has not withdrawn.
+    #[error("number {no} has not withdrawn")]
+    NotWithdrawn {
+        /// Who.
+        no: Number,
+    },
+    /// The expelled do not come back (18.3).
+    #[error("number {no} has been expelled")]
+    IsExpelled {
+        /// Who.
+        no: Number,
+    },
+    /// No event is left to take back.
+    #[error("there is nothing to undo")]
+    NothingToUndo,
+}
+
+impl Refusal {
+    /// A stable name in snake case.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Refusal::NotCreated => "not_created",
+            Refusal::AlreadyCreated => "already_created",
+            Refusal::BlankName => "blank_name",
+            Refusal::ReasonNeeded => "reason_needed",
+            Refusal::RoundsNotGiven => "rounds_not_given",
+            Refusal::BadFile(_) => "bad_file",
+            Refusal::NoEntries => "no_entries",
+            Refusal::DuplicateNumber { .. } => "duplicate_number",
+            Refusal::DuplicateName { .. } => "duplicate_name",
+            Refusal::NoSuchEntrant { .. } => "no_such_entrant",
+            Refusal::AlreadyStarted => "already_started",
+            Refusal::TooFewEntrants { .. } => "too_few_entrants",
+            Refusal::RedrawNeeded => "redraw_needed",
+            Refusal::UnfinishedBoards { .. } => "unfinished_boards",
+            Refusal::AllRoundsPlayed { .. } => "all_rounds_played",
+            Refusal::NoLegalPairing(_) => "no_legal_pairing",
+            Refusal::NoSuchRound { .. } => "no_such_round",
+            Refusal::NoSuchBoard { .. } => "no_such_board",
+            Refusal::GameStruckOut { .. } => "game_struck_out",
+            Refusal::NothingChanges => "nothing_changes",
+            Refusal::HasWithdrawn { .. } => "has_withdrawn",
+            Refusal::NotWithdrawn { .. } => "not_withdrawn",
+            Refusal::IsExpelled { .. } => "is_expelled",
+            Refusal::NothingToUndo => "nothing_to_undo",
+        }
+    }
+
+    /// The articles it rests on in an edition; matters of plain order rest on the arbiters' duty to run the
+    /// event (2011 17; 1960 section 十八).
+    pub fn articles(&self, edition: Edition) -> Vec<Article> {
+        let both = |new: Article, old: Article| match edition {
+            Edition::Cxa2011 => vec![new],
+            Edition::Cxa1960 => vec![old],
+        };
+        match self {
+            Refusal::RoundsNotGiven | Refusal::AllRoundsPlayed { .. } => {
+                both(article!("2011:10.3"), article!("1960:9.4"))
+            }
+            Refusal::RedrawNeeded => both(article!("2011:14.4"), article!("1960:14")),
+            Refusal::UnfinishedBoards { .. } => both(article!("2011:9"), article!("1960:10")),
+            Refusal::GameStruckOut { .. } => both(article!("2011:19.2"), article!("1960:14")),
+            Refusal::HasWithdrawn { .. } | Refusal::NotWithdrawn { .. } => {
+                both(article!("2011:19.1"), article!("1960:14"))
+            }
+            Refusal::IsExpelled { .. } => both(article!("2011:18.3"), article!("1960:18")),
+            Refusal::NoLegalPairing(impossible) => impossible.articles(edition),
+            _ => both(article!("2011:17"), article!("1960:18")),
+        }
+    }
+}

@@ -1,0 +1,301 @@
+use rulebook::{Edition, Regulations};
+
+use crate::event::{Event, Withdrawal};
+use crate::file::{FileError, StateFile};
+use crate::history;
+use crate::model::{Entrant, Format, Number, Penalty, PenaltyKind, Round};
+use crate::pairing::round_robin;
+
+/// A competition as it stands: nothing but the fold of its events.
+///
+/// Beside the folded values it keeps the events that still stand. [`Event::Undone`] drops the last of them and folds the
+/// rest again: so no event need know how to reverse itself, taking back a draw of lots or a withdrawal restores exactly
+/// what was before it, and the log keeps both the event and its undoing.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct State {
+    sheet: Sheet,
+    /// Events that still stand, each with its place in the log.
+    standing: Vec<(u32, Event)>,
+    /// Length of the log.
+    events: u32,
+}
+
+/// The folded values.
+#[derive(Clone, Debug, PartialEq)]
+struct Sheet {
+    created: bool,
+    name: String,
+    regulations: Regulations,
+    format: Format,
+    planned_rounds: Option<u32>,
+    /// By number, ascending.
+    entrants: Vec<Entrant>,
+    rounds: Vec<Round>,
+    redraw_needed: bool,
+}
+
+impl Default for Sheet {
+    fn default() -> Self {
+        Sheet {
+            created: false,
+            name: String::new(),
+            regulations: Format::Swiss.regulations(Edition::Cxa2011),
+            format: Format::Swiss,
+            planned_rounds: None,
+            entrants: Vec::new(),
+            rounds: Vec::new(),
+            redraw_needed: false,
+        }
+    }
+}
+
+impl State {
+    /// The state after a whole log. The empty log gives a competition not yet created.
+    pub fn replay<'a>(events: impl IntoIterator<Item = &'a Event>) -> State {
+        let mut state = State::default();
+        for event in events {
+            state.apply(event);
+        }
+        state
+    }
+
+    /// The state after one more event. Events must come in the order of the log, each from [`decide`](crate::decide())
+    /// on the state before it; of others, what does not fit is passed over.
+    pub fn apply(&mut self, event: &Event) {
+        let position = self.events;
+        self.events += 1;
+        if let Event::Undone { .. } = event {
+            self.standing.pop();
+            self.sheet = Sheet::default();
+            for (_, standing) in &self.standing {
+                self.sheet.apply(standing);
+            }
+        } else {
+            self.sheet.apply(event);
+            self.standing.push((position, event.clone()));
+        }
+    }
+
+    /// The competition of a state file, as if just imported.
+    ///
+    /// # Errors
+    /// What cannot stand in the file, and where.
+    pub fn from_file(file: StateFile) -> Result<State, FileError> {
+        file.check()?;
+        let mut state = State::default();
+        state.apply(&Event::Imported { file });
+        Ok(state)
+    }
+
+    /// The state file of this competition, all settings stated.
+    pub fn to_file(&self) -> StateFile {
+        let sheet = &self.sheet;
+        StateFile {
+            name: Some(sheet.name.clone()).filter(|name| !name.is_empty()),
+            rules: sheet.regulations.edition,
+            format: sheet.format,
+            planned_rounds: sheet.planned_rounds,
+            settings: sheet.regulations.settings(),
+            players: sheet.entrants.clone(),
+            rounds: sheet.rounds.clone(),
+        }
+    }
+
+    /// Whether it has been created or imported.
+    pub fn is_created(&self) -> bool {
+        self.sheet.created
+    }
+
+    /// Its name; empty where a file gave none.
+    pub fn name(&self) -> &str {
+        &self.sheet.name
+    }
+
+    /// What it lays down.
+    pub fn regulations(&self) -> &Regulations {
+        &self.sheet.regulations
+    }
+
+    /// How it is arranged.
+    pub fn format(&self) -> Format {
+        self.sheet.format
+    }
+
+    /// Rounds to be played: those announced, else the whole table of the round robin.
+    pub fn planned_rounds(&self) -> u32 {
+        self.sheet.planned_rounds.unwrap_or_else(|| round_robin::rounds(self))
+    }
+
+    /// Rounds as announced; none where a round robin plays its whole table.
+    pub fn announced_rounds(&self) -> Option<u32> {
+        self.sheet.planned_rounds
+    }
+
+    /// Everyone on the list, by number, also those who withdrew.
+    pub fn entrants(&self) -> &[Entrant] {
+        &self.sheet.entrants
+    }
+
+    /// The entrant with a number.
+    pub fn entrant(&self, no: Number) -> Option<&Entrant> {
+        self.index_of(no).and_then(|index| self.sheet.entrants.get(index))
+    }
+
+    /// The place of a number in [`State::entrants`].
+    pub fn index_of(&self, no: Number) -> Option<usize> {
+        self.sheet.entrants.binary_search_by_key(&no, |entrant| entrant.no).ok()
+    }
+
+    /// The rounds paired so far.
+    pub fn rounds(&self) -> &[Round] {
+        &self.sheet.rounds
+    }
+
+    /// How many rounds are paired.
+    pub fn rounds_paired(&self) -> u32 {
+        self.sheet.rounds.len() as u32
+    }
+
+    /// Lots must be drawn again before round 1 (14.4).
+    pub fn redraw_needed(&self) -> bool {
+        self.sheet.redraw_needed
+    }
+
+    /// Whether the entrant left a round robin before half of the games, so that all of them are struck out (19.2).
+    pub fn is_struck_off(&self, no: Number) -> bool {
+        self.index_of(no).is_some_and(|index| history::struck_off(self).get(index).copied().unwrap_or(false))
+    }
+
+    /// Whether an entrant withdrawing after a round would be struck off.
+    pub(crate) fn would_be_struck_off(&self, no: Number, after_round: u32) -> bool {
+        let mut then = self.as_of_round(self.rounds_paired());
+        then.sheet.change(no, |entrant| entrant.withdrawn_after_round = Some(after_round));
+        then.is_struck_off(no)
+    }
+
+    /// Boards without a result in a round counted from 1, by number; struck-out games are not waited for.
+    pub fn unfinished_boards(&self, round: u32) -> Vec<u32> {
+        let Some(games) = self.sheet.rounds.get((round as usize).wrapping_sub(1)) else { return Vec::new() };
+        let struck = history::struck_off(self);
+        let gone = |no| self.index_of(no).is_some_and(|index| struck.get(index) == Some(&true));
+        let open = games.games.iter().filter(|game| game.result.is_none());
+        open.filter(|game| !gone(game.first) && !gone(game.second)).map(|game| game.board).collect()
+    }
+
+    /// Length of the log so far, undone events and undoings included.
+    pub fn events(&self) -> u32 {
+        self.events
+    }
+
+    /// The events that stand, each with its place in the log.
+    pub fn standing_events(&self) -> &[(u32, Event)] {
+        &self.standing
+    }
+
+    /// The same competition with only the rounds up to one, results as they stand now.
+    pub fn as_of_round(&self, round: u32) -> State {
+        let mut sheet = self.sheet.clone();
+        sheet.rounds.truncate(round as usize);
+        State { sheet, standing: Vec::new(), events: 0 }
+    }
+}
+
+impl Sheet {
+    fn apply(&mut self, event: &Event) {
+        match event {
+            Event::Created { name, regulations, format, planned_rounds } => {
+                *self = Sheet {
+                    created: true,
+                    name: name.clone(),
+                    regulations: regulations.clone(),
+                    format: *format,
+                    planned_rounds: *planned_rounds,
+                    ..Sheet::default()
+                };
+            }
+            Event::Imported { file } => self.import(file),
+            Event::Entered { entrants } => {
+                self.entrants.extend(entrants.iter().cloned());
+                self.entrants.sort_by_key(|entrant| entrant.no);
+            }
+            Event::EntrantEdited { no, name, team, rating } => {
+                self.change(*no, |entrant| {
+                    entrant.name.clone_from(name);
+                    entrant.team.clone_from(team);
+                    entrant.rating = *rating;
+                });
+            }
+            Event::EntrantRemoved { no } => self.entrants.retain(|entrant| entrant.no != *no),
+            Event::LotsDrawn { order, .. } => {
+                for entrant in &mut self.entrants {
+                    if let Some(index) = order.iter().position(|old| *old == entrant.no) {
+                        entrant.no = Number::at(index);
+                    }
+                }
+                self.entrants.sort_by_key(|entrant| entrant.no);
+                self.redraw_needed = false;
+            }
+            Event::RoundPaired { pairing, .. } => self.rounds.push(pairing.clone()),
+            Event::ResultRecorded { round, board, result, .. } => self.record(*round, *board, *result),
+            Event::Withdrawn { no, effect, .. } => self.withdraw(*no, effect),
+            Event::Reinstated { no, .. } => self.change(*no, |entrant| entrant.withdrawn_after_round = None),
+            Event::FoulsRecorded { no, count, .. } => {
+                self.change(*no, |entrant| entrant.fouls = entrant.fouls.saturating_add(*count));
+            }
+            Event::Penalised { no, kind, round, reason, effect } => {
+                self.penalise(*no, *kind, *round, reason, effect.as_ref());
+            }
+            Event::Undone { .. } => {}
+        }
+    }
+
+    fn import(&mut self, file: &StateFile) {
+        let regulations = file.regulations().unwrap_or_else(|_| file.format.regulations(file.rules));
+        *self = Sheet {
+            created: true,
+            name: file.name.clone().unwrap_or_default(),
+            regulations,
+            format: file.format,
+            planned_rounds: file.planned_rounds,
+            entrants: file.players.clone(),
+            rounds: file.rounds.clone(),
+            redraw_needed: false,
+        };
+        self.entrants.sort_by_key(|entrant| entrant.no);
+    }
+
+    fn change(&mut self, no: Number, change: impl FnOnce(&mut Entrant)) {
+        if let Ok(index) = self.entrants.binary_search_by_key(&no, |entrant| entrant.no) {
+            change(&mut self.entrants[index]);
+        }
+    }
+
+    fn record(&mut self, round: u32, board: u32, result: Option<crate::GameResult>) {
+        let round = (round as usize).checked_sub(1).and_then(|index| self.rounds.get_mut(index));
+        if let Some(game) = round.and_then(|r| r.games.iter_mut().find(|game| game.board == board)) {
+            game.result = result;
+        }
+    }
+
+    fn withdraw(&mut self, no: Number, effect: &Withdrawal) {
+        self.change(no, |entrant| entrant.withdrawn_after_round = Some(effect.after_round));
+        for forfeit in &effect.forfeits {
+            self.record(forfeit.round, forfeit.board, Some(forfeit.result));
+        }
+        self.redraw_needed |= effect.redraw;
+    }
+
+    fn penalise(
+        &mut self,
+        no: Number,
+        kind: PenaltyKind,
+        round: u32,
+        reason: &str,
+        effect: Option<&Withdrawal>,
+    ) {
+        self.change(no, |entrant| entrant.penalties.push(Penalty { kind, round, reason: reason.to_owned() }));
+        if let Some(effect) = effect {
+            self.withdraw(no, effect);
+        }
+    }
+}
