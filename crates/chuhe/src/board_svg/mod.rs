@@ -1,1 +1,331 @@
-//! Diagrams of the board as inline SVG, for the web and for print.
+//! The board as a drawing (SVG): the same for the page, the paper and a file. Nothing in it needs a font.
+//!
+//! Every diagram shows the nine files and ten ranks, 楚河汉界 and both palaces, the files numbered 一 to 九 from
+//! Red's right and 1 to 9 from Black's (2011 1.1); Red's pieces are outlined, Black's are filled (2011 1.3). Turning
+//! the board exchanges the points; no character is ever turned.
+//!
+//! ```
+//! use chuhe::board_svg::{Diagram, draw};
+//! use xiangqi::Position;
+//!
+//! let svg = draw(Position::start().board(), &Diagram { title: "开局".to_owned(), ..Diagram::default() });
+//! assert!(svg.starts_with("<svg") && svg.contains("<title>开局</title>"));
+//! ```
+
+mod describe;
+mod glyphs;
+
+use std::fmt::{self, Write};
+
+use xiangqi::{Board, Kind, Piece, Side, Square};
+
+pub use describe::{describe, name};
+use glyphs::outline;
+
+/// What is drawn besides the pieces.
+#[derive(Clone, Debug)]
+pub struct Diagram {
+    /// The side at the bottom.
+    pub below: Side,
+    /// What the drawing is called: the text alternative's first line.
+    pub title: String,
+    /// What the drawing shows, in words; see [`describe()`].
+    pub description: String,
+    /// The points the last move left and reached.
+    pub last_move: Option<(Square, Square)>,
+    /// A general in check.
+    pub check: Option<Square>,
+    /// Where the chosen piece may go.
+    pub targets: Vec<Square>,
+    /// Arrows, drawn over the pieces.
+    pub arrows: Vec<Arrow>,
+    /// Where the drawing finds its characters.
+    pub outlines: Outlines,
+}
+
+impl Default for Diagram {
+    fn default() -> Diagram {
+        Diagram {
+            below: Side::Red,
+            title: String::new(),
+            description: String::new(),
+            last_move: None,
+            check: None,
+            targets: Vec::new(),
+            arrows: Vec::new(),
+            outlines: Outlines::Own,
+        }
+    }
+}
+
+/// Where a drawing finds the outlines of its characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outlines {
+    /// Inside itself: the drawing can stand alone.
+    Own,
+    /// On the page, put there once by [`shared_outlines`]: for pages with many small diagrams.
+    Shared,
+}
+
+/// An arrow from point to point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrow {
+    /// Where it starts.
+    pub from: Square,
+    /// Where it points.
+    pub to: Square,
+    /// What it tells.
+    pub kind: ArrowKind,
+}
+
+/// What an arrow tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ArrowKind {
+    /// A move: a full line.
+    Move,
+    /// An attack (check or chase): a dotted line.
+    Attack,
+}
+
+const WIDTH: i32 = 940;
+const HEIGHT: i32 = 1060;
+const LEFT: i32 = 70;
+const TOP: i32 = 80;
+const POINT: i32 = 100;
+const RED: &str = "#ad2418";
+const BLACK: &str = "#1c2b3d";
+const PALE: &str = "#fffaf0";
+const JADE: &str = "#17624f";
+
+/// The board as one `<svg>` element.
+pub fn draw(board: &Board, diagram: &Diagram) -> String {
+    let mut out = String::with_capacity(16 * 1024);
+    // Writing to a String cannot fail.
+    let _ = write_board(&mut out, board, diagram);
+    out
+}
+
+/// The outlines of all characters, unseen, for the drawings of a page that use [`Outlines::Shared`].
+pub fn shared_outlines() -> String {
+    let mut out = String::with_capacity(14 * 1024);
+    let pieces = Side::ALL.into_iter().flat_map(|side| Kind::ALL.map(|kind| Piece { side, kind }));
+    out.push_str("<svg width=\"0\" height=\"0\" aria-hidden=\"true\" focusable=\"false\">");
+    let _ = definitions(&mut out, pieces);
+    out.push_str("</svg>");
+    out
+}
+
+/// The character a piece bears (2011 1.2).
+pub const fn character(piece: Piece) -> char {
+    match (piece.side, piece.kind) {
+        (Side::Red, Kind::General) => '帅',
+        (Side::Red, Kind::Advisor) => '仕',
+        (Side::Red, Kind::Elephant) => '相',
+        (Side::Red, Kind::Soldier) => '兵',
+        (Side::Black, Kind::General) => '将',
+        (Side::Black, Kind::Advisor) => '士',
+        (Side::Black, Kind::Elephant) => '象',
+        (Side::Black, Kind::Soldier) => '卒',
+        (_, Kind::Horse) => '马',
+        (_, Kind::Chariot) => '车',
+        (_, Kind::Cannon) => '炮',
+    }
+}
+
+fn write_board(out: &mut String, board: &Board, diagram: &Diagram) -> fmt::Result {
+    write!(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"board\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\">\
+         <title>{}</title><desc>{}</desc>",
+        Escaped(&diagram.title),
+        Escaped(&diagram.description)
+    )?;
+    if diagram.outlines == Outlines::Own {
+        let mut kinds: Vec<Piece> = board.iter().map(|(_, piece)| piece).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        definitions(out, kinds.into_iter())?;
+    }
+    ground(out, diagram.below)?;
+    if let Some((from, to)) = diagram.last_move {
+        write!(out, "<g class=\"b-last\" fill=\"{JADE}\" fill-opacity=\".13\" stroke=\"{JADE}\" stroke-width=\"3\">")?;
+        for square in [from, to] {
+            let (x, y) = place(square, diagram.below);
+            write!(out, "<rect x=\"{}\" y=\"{}\" width=\"96\" height=\"96\" rx=\"14\"/>", x - 48, y - 48)?;
+        }
+        out.push_str("</g>");
+    }
+    for (square, piece) in board.iter() {
+        let (x, y) = place(square, diagram.below);
+        write!(out, "<use href=\"#xq-{}\" x=\"{x}\" y=\"{y}\"/>", piece.fen_char())?;
+    }
+    if let Some(square) = diagram.check {
+        let (x, y) = place(square, diagram.below);
+        write!(
+            out,
+            "<circle class=\"b-check\" cx=\"{x}\" cy=\"{y}\" r=\"49\" fill=\"none\" stroke=\"{RED}\" \
+             stroke-width=\"7\" stroke-dasharray=\"20 10.8\"/>"
+        )?;
+    }
+    if !diagram.targets.is_empty() {
+        write!(out, "<g class=\"b-targets\" fill=\"{JADE}\" fill-opacity=\".6\">")?;
+        for square in &diagram.targets {
+            let (x, y) = place(*square, diagram.below);
+            write!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"15\"/>")?;
+        }
+        out.push_str("</g>");
+    }
+    for arrow in &diagram.arrows {
+        write_arrow(out, arrow, diagram.below)?;
+    }
+    out.push_str("</svg>");
+    Ok(())
+}
+
+/// One outline for each piece named: a disc, its ring and its character, around the origin.
+fn definitions(out: &mut String, pieces: impl Iterator<Item = Piece>) -> fmt::Result {
+    out.push_str("<defs>");
+    for piece in pieces {
+        let (class, disc, edge, ring, ink) = match piece.side {
+            Side::Red => ("p red", PALE, RED, RED, RED),
+            Side::Black => ("p black", BLACK, "#0e1722", "#8fa3ba", PALE),
+        };
+        write!(
+            out,
+            "<g id=\"xq-{}\" class=\"{class}\"><circle r=\"44\" fill=\"{disc}\" stroke=\"{edge}\" stroke-width=\"3\"/>\
+             <circle r=\"37\" fill=\"none\" stroke=\"{ring}\" stroke-width=\"2\"/>\
+             <path fill=\"{ink}\" transform=\"scale(.054)\" d=\"{}\"/></g>",
+            piece.fen_char(),
+            outline(character(piece))
+        )?;
+    }
+    out.push_str("</defs>");
+    Ok(())
+}
+
+/// Lines, palaces, marks, the river and the file numbers.
+fn ground(out: &mut String, below: Side) -> fmt::Result {
+    write!(out, "<rect class=\"b-ground\" x=\"12\" y=\"24\" width=\"916\" height=\"1012\" rx=\"10\" fill=\"#f6ecd2\"/>")?;
+    out.push_str("<path class=\"b-lines\" fill=\"none\" stroke=\"#4a3b22\" stroke-width=\"2.2\" d=\"");
+    for rank in 0..10 {
+        write!(out, "M{LEFT} {}h800", TOP + POINT * rank)?;
+    }
+    // Only the outer files cross the river.
+    for x in [LEFT, LEFT + 8 * POINT] {
+        write!(out, "M{x} {TOP}v900")?;
+    }
+    for file in 1..8 {
+        let x = LEFT + POINT * file;
+        write!(out, "M{x} {TOP}v400M{x} {}v400", TOP + 5 * POINT)?;
+    }
+    for top in [TOP, TOP + 7 * POINT] {
+        write!(out, "M{} {top}l200 200m0-200l-200 200", LEFT + 3 * POINT)?;
+    }
+    out.push_str("M64 74h812v912h-812z\"/>");
+
+    out.push_str("<path class=\"b-marks\" fill=\"none\" stroke=\"#4a3b22\" stroke-width=\"2\" d=\"");
+    for (file, rank) in MARKED {
+        let (x, y) = (LEFT + POINT * file, TOP + POINT * rank);
+        for (dx, present) in [(-1, file > 0), (1, file < 8)] {
+            if present {
+                for dy in [-1, 1] {
+                    write!(out, "M{} {}v{}h{}", x + 8 * dx, y + 26 * dy, -18 * dy, 18 * dx)?;
+                }
+            }
+        }
+    }
+    out.push_str("\"/>");
+
+    let letter = |out: &mut String, character: char, x: i32, y: i32, scale: &str| {
+        write!(out, "<path transform=\"translate({x} {y})scale({scale})\" d=\"{}\"/>", outline(character))
+    };
+    out.push_str("<g class=\"b-river\" fill=\"#7a6743\">");
+    for (character, x) in [('楚', 205), ('河', 285), ('汉', 655), ('界', 735)] {
+        letter(out, character, x, 530, ".05")?;
+    }
+    out.push_str("</g><g class=\"b-files\" fill=\"#5b5040\">");
+    for file in 0..9u8 {
+        for (side, numbers) in [(Side::Red, ['九', '八', '七', '六', '五', '四', '三', '二', '一']), (
+            Side::Black,
+            ['1', '2', '3', '4', '5', '6', '7', '8', '9'],
+        )] {
+            let column = if below == Side::Red { file } else { 8 - file };
+            let y = if side == below { 1048 } else { 11 };
+            letter(out, numbers[usize::from(file)], LEFT + POINT * i32::from(column), y, ".021")?;
+        }
+    }
+    out.push_str("</g>");
+    Ok(())
+}
+
+/// Where the cannons and soldiers start: columns and rows from the top left.
+const MARKED: [(i32, i32); 14] = [
+    (1, 2),
+    (7, 2),
+    (0, 3),
+    (2, 3),
+    (4, 3),
+    (6, 3),
+    (8, 3),
+    (0, 6),
+    (2, 6),
+    (4, 6),
+    (6, 6),
+    (8, 6),
+    (1, 7),
+    (7, 7),
+];
+
+/// The middle of a point in board units.
+fn place(square: Square, below: Side) -> (i32, i32) {
+    let square = if below == Side::Red { square } else { square.flipped() };
+    (LEFT + POINT * i32::from(square.file()), TOP + POINT * (9 - i32::from(square.rank())))
+}
+
+fn write_arrow(out: &mut String, arrow: &Arrow, below: Side) -> fmt::Result {
+    let ((x1, y1), (x2, y2)) = (place(arrow.from, below), place(arrow.to, below));
+    let (dx, dy) = (f64::from(x2 - x1), f64::from(y2 - y1));
+    let length = dx.hypot(dy);
+    if length < 1.0 {
+        return Ok(());
+    }
+    let (ux, uy) = (dx / length, dy / length);
+    let along = |distance: f64, aside: f64| {
+        (
+            (f64::from(x1) + ux * distance - uy * aside).round() as i32,
+            (f64::from(y1) + uy * distance + ux * aside).round() as i32,
+        )
+    };
+    let (class, colour, dash) = match arrow.kind {
+        ArrowKind::Move => ("move", JADE, ""),
+        ArrowKind::Attack => ("attack", RED, " stroke-dasharray=\"1 19\""),
+    };
+    let (start, neck, tip) = (along(34.0, 0.0), along(length - 54.0, 0.0), along(length - 16.0, 0.0));
+    let (left, right) = (along(length - 60.0, 24.0), along(length - 60.0, -24.0));
+    write!(
+        out,
+        "<g class=\"b-arrow {class}\" opacity=\".85\"><path fill=\"none\" stroke=\"{colour}\" stroke-width=\"13\" \
+         stroke-linecap=\"round\"{dash} d=\"M{} {}L{} {}\"/><path fill=\"{colour}\" d=\"M{} {}L{} {}L{} {}z\"/></g>",
+        start.0, start.1, neck.0, neck.1, left.0, left.1, tip.0, tip.1, right.0, right.1
+    )
+}
+
+/// Text inside an element.
+struct Escaped<'a>(&'a str);
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for character in self.0.chars() {
+            match character {
+                '<' => f.write_str("&lt;")?,
+                '>' => f.write_str("&gt;")?,
+                '&' => f.write_str("&amp;")?,
+                other => f.write_char(other)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,119 @@
+// Only makes it nicer: every page works without this file.
+(() => {
+  const line = document.querySelector('#line');
+  const form = document.querySelector('#results');
+
+  // The result line: keys typed anywhere go there, and it says the names while they are typed.
+  if (line && form) {
+    const echo = document.querySelector('#echo');
+    const said = { text: echo.textContent, kind: echo.className };
+    const boards = new Map();
+    for (const row of document.querySelectorAll('[data-board]')) boards.set(row.dataset.board, row.dataset);
+    const signs = { '1': 'keys-first', '0': 'keys-second', '=': 'keys-draw', '+': 'keys-forfeit-second', '-': 'keys-forfeit-first', '--': 'keys-both' };
+    const words = {};
+    for (const key of form.querySelectorAll('.keys span')) words[key.querySelector('kbd').textContent] = key.lastChild.textContent.trim();
+    const plain = text => text.normalize('NFKC').replace(/[,;、。]/g, ' ').trim();
+    const atRest = line.value;
+    const confirmed = form.querySelector('[name=confirm]');
+    const show = () => {
+      if (line.value === atRest) { echo.textContent = said.text; echo.className = said.kind; return; }
+      const tokens = plain(line.value).split(/\s+/);
+      const found = [];
+      for (let i = 0; i < tokens.length; i++) {
+        const match = /^(\d+)(\D*)$/.exec(tokens[i]);
+        const board = match && boards.get(match[1]);
+        if (!board) continue;
+        let sign = match[2];
+        if (!sign && signs[tokens[i + 1]]) sign = tokens[++i];
+        found.push(`${board.board} ${board.first} – ${board.second}${signs[sign] ? ' · ' + words[sign] : ''}`);
+      }
+      echo.className = '';
+      echo.textContent = found.length ? found.join(' / ') : said.kind === 'ask' ? '' : said.text;
+    };
+    line.addEventListener('input', () => { if (confirmed && line.value !== atRest) confirmed.value = ''; show(); });
+    const end = () => { line.focus({ preventScroll: true }); line.setSelectionRange(line.value.length, line.value.length); };
+    if (matchMedia('(pointer: fine)').matches) end();
+    addEventListener('keydown', event => {
+      const at = document.activeElement;
+      const free = !at || at === document.body || (at.tagName === 'A' && event.key !== 'Enter' && event.key !== 'Tab');
+      if (free && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && event.key !== ' ') end();
+      if (event.key === 'Escape' && at === line) { line.value = ''; if (confirmed) confirmed.value = ''; show(); }
+    });
+    // Two quick Enters must not send one line twice.
+    form.addEventListener('submit', event => {
+      if (form.dataset.sent) event.preventDefault();
+      form.dataset.sent = '1';
+    });
+    addEventListener('pageshow', () => delete form.dataset.sent);
+  }
+
+  // The viewer: arrow keys, Home and End follow the links.
+  const steps = document.querySelector('.steps');
+  if (steps) {
+    const keys = { ArrowLeft: 'prev', ArrowRight: 'next', Home: 'first', End: 'last' };
+    addEventListener('keydown', event => {
+      if (event.target.matches('input, select, textarea') || event.ctrlKey || event.metaKey || event.altKey) return;
+      const link = keys[event.key] && steps.querySelector(`[rel=${keys[event.key]}]`);
+      if (link) { event.preventDefault(); go(link.href); }
+      if (event.key === 'f') { const flip = steps.querySelector('[data-flip]'); if (flip) go(flip.href); }
+    });
+    // Fetches the page and exchanges what differs, so that nothing jumps.
+    let latest = 0;
+    const go = async (href, push = true) => {
+      const turn = ++latest;
+      try {
+        const answer = await fetch(href);
+        if (!answer.ok) throw new Error(answer.status);
+        const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
+        if (turn !== latest) return;
+        for (const part of ['.board', '.steps', '#board [role=status]', '.moves']) {
+          const old = document.querySelector(part);
+          const fresh = next.querySelector(part);
+          if (!old || !fresh) continue;
+          const top = old.scrollTop;
+          if (part === '.steps') old.innerHTML = fresh.innerHTML; else if (part.endsWith('[role=status]')) old.textContent = fresh.textContent; else old.replaceWith(fresh);
+          if (part === '.moves') { fresh.scrollTop = top; keep(); }
+        }
+        if (push) history.replaceState(null, '', href);
+      } catch { location.href = href; }
+    };
+    const keep = () => {
+      const list = document.querySelector('.moves');
+      const now = list && list.querySelector('[aria-current]');
+      if (!now) return;
+      const over = now.getBoundingClientRect(), box = list.getBoundingClientRect();
+      if (over.top < box.top) list.scrollTop += over.top - box.top - 8;
+      if (over.bottom > box.bottom) list.scrollTop += over.bottom - box.bottom + 8;
+    };
+    document.addEventListener('click', event => {
+      const link = event.target.closest('.steps a, .moves a, .why a, .minis a');
+      if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+      event.preventDefault();
+      go(link.href);
+    });
+    keep();
+  }
+
+  // Every list is filtered by typing.
+  for (const input of document.querySelectorAll('input[data-filter]')) {
+    const rows = document.querySelectorAll('table[data-rows] tbody tr');
+    input.addEventListener('input', () => {
+      const wanted = input.value.trim().toLowerCase();
+      for (const row of rows) row.hidden = !!wanted && !row.textContent.toLowerCase().includes(wanted);
+    });
+  }
+
+  for (const button of document.querySelectorAll('[data-print]')) {
+    button.hidden = false;
+    button.addEventListener('click', () => print());
+  }
+
+  // Times as this machine's clock shows them.
+  const two = number => String(number).padStart(2, '0');
+  for (const time of document.querySelectorAll('time[datetime]')) {
+    const at = new Date(time.dateTime);
+    if (Number.isNaN(+at)) continue;
+    const clock = `${two(at.getHours())}:${two(at.getMinutes())}`;
+    time.textContent = time.textContent.length > 5 ? `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${clock}:${two(at.getSeconds())}` : clock;
+  }
+})();

@@ -1,0 +1,181 @@
+# Pages
+events-title = Events
+new-event = New event
+events-none = No events yet
+events-none-do = Start one: give it a name, choose rule book and format, and entries can be taken.
+event-state-entries = Taking entries
+event-state-running = Round { $round } · { $open } open
+event-state-between = Round { $round } complete
+event-state-finished = Finished
+event-progress = { $done } of { $planned } rounds complete
+
+new-title = New event
+event-name = Name of the event
+choice-format = Format
+planned-rounds = Rounds
+planned-rounds-hint = A round robin may leave this empty: the whole table.
+more-settings = More rules
+more-settings-hint = What you leave alone follows the rule book chosen. Every choice names its article.
+create-event = Create the event
+scoring-win = Points for a win
+scoring-draw = Points for a draw
+scoring-loss = Points for a loss
+late-limit-minutes = Late limit (minutes)
+natural-limit-rounds = Natural move limit (rounds)
+by-the-book = by the book
+
+stand-not-started = Taking entries
+stand-finished = Finished
+stand-round = Round { $n }
+say-open = { $n ->
+    [one] { $n } board open
+   *[other] { $n } boards open
+ }
+say-round-done = all results in
+say-entered = { $n ->
+    [one] { $n } player
+   *[other] { $n } players
+ }
+
+entries-title = Entries
+entries-caption = By number
+entries-none = Nobody has entered yet
+entries-none-do = Add a player below or import the entry list (CSV).
+entries-closed = Round 1 has been paired: entries and lots are closed; names, teams and ratings can still be corrected. Withdrawals, fouls and penalties are entered at the Desk.
+lots-drawn-with = lots drawn with seed { $seed }
+edit = Edit
+remove-entry = Remove
+add-one = Add a player
+number-if-any = Number (optional)
+import-title = Import a list
+import-hint = CSV or tab-separated, UTF-8 or GB18030. You see it first; nothing is written until every line is good, and every bad line is named.
+import-file = File
+import-encoding = Encoding
+import-detect = Detect
+import-preview = Preview
+import-paste = Or paste from a sheet
+import-paste-label = Copy from the sheet and paste here
+lots-title = Drawing of lots
+lots-hint = The seed decides the numbers: the same list and the same seed always give the same draw, so anybody can check it. Best let a player call the seed.
+lots-seed = Seed
+lots-draw = Draw lots
+entered-one = Entered: { $no } { $name }.
+entered-many = { $n ->
+    [one] { $n } player entered.
+   *[other] { $n } players entered.
+ }
+lots-done = Lots drawn with seed { $seed }; the numbers are new.
+tag-warnings = warned
+tag-removed = removed from a game
+
+import-page-title = Preview of the list
+import-facts = { $encoding } · { $rows ->
+    [one] { $rows } line
+   *[other] { $rows } lines
+ }
+import-bad-lines = { $n ->
+    [one] { $n } thing must be put right
+   *[other] { $n } things must be put right
+ }; nothing has been written:
+import-columns = What each column holds
+column-n = Column { $n }
+column-ignore = (not used)
+line = Line
+import-more = { $n } more lines are not shown.
+import-enter = Enter { $n ->
+    [one] { $n } player
+   *[other] { $n } players
+ }
+import-check = Check again
+
+pairings-title = Pairings
+pairings-title-n = Pairings of round { $n }
+pairings-none = Nothing has been paired yet
+pairings-none-do = When everything is ready, pair round 1 below.
+pairings-caption = { $boards ->
+    [one] { $boards } board
+   *[other] { $boards } boards
+ } · { $first } moves first
+why-paired = Why
+why-open = why
+why-table-short = by the table
+why-first-round-short = round 1
+why-same-short = equal points
+why-float-short = float
+why-bye = why the bye
+why-unknown = This round came from an imported file and the program would pair it otherwise, so it has no reasons to show.
+quality-clean = no rematch
+quality-floats = { $n ->
+    [one] { $n } pair of unequal points
+   *[other] { $n } pairs of unequal points
+ }
+quality-turns = turn limits passed: { $n }
+quality-repeated = turns repeated: { $n }
+paired-now = Round { $n } has been paired.
+
+standings-title = Standings
+standings-title-n = Standings after round { $n }
+standings-final = Final standings
+standings-none = No results yet
+standings-none-do = The standings appear with the first results.
+marked-key = Marked
+marked-key-means = { " " }is what decided
+cell-means = in the cells: opponent, colour and turn, points
+decided = What decided
+cell-bye = bye
+cell-absent = did not play
+cell-struck = struck out
+cell-against = round { $round } against { $who }
+
+crosstable-title = Crosstable
+crosstable-hint = Points against the player of that number; small figures: moved first (1) or second (2).
+crosstable-none = No results yet
+
+games-title = Games
+games-caption = Games whose moves are recorded
+games-none = No games yet
+games-none-do = Games appear here when their moves have been entered.
+rounds-of-moves = Rounds
+occasion = Round and board
+occasion-n = Round { $round }, board { $board }
+ending = Ending
+all-games = All games
+moves = Moves
+no-moves = No moves.
+steps = Step through the game
+step-first = Start
+step-previous = Previous move
+step-next = Next move
+step-last = End
+flip = Turn the board
+at-start = Starting position, { $side } to move
+at-ply = Ply { $ply }: { $move }
+at-ply-check = Ply { $ply }: { $move }, check
+game-title = { $first } – { $second }
+fact-result = Result
+fact-source = Source
+fact-occasion = Played
+fact-rules = Rules
+game-running = not finished
+board-title = { $first } – { $second }, { $now }
+
+settings-title = Rules of this event
+settings-hint = Every choice with its article; where the book is silent, it is a named choice.
+setting = Setting
+setting-value = In this event
+articles = Articles
+
+audit-title = Audit
+audit-count = { $n ->
+    [one] { $n } entry
+   *[other] { $n } entries
+ }
+audit-caption = Newest first. The hash of each entry covers the one before it, so changing any of them breaks the chain.
+chain-intact = The hash chain is whole: entries 1 to { $n } were checked one by one. Last hash { $hash }.
+chain-torn = The hash chain breaks at entry { $n }: it or something behind it was changed. Keep the database file and compare it with a backup.
+entry-number = Entry
+what = What
+hash = Hash
+older = Older entries
+audit-undone = (taken back later)
+actor-local = this machine's web page

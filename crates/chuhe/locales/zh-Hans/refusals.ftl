@@ -1,0 +1,79 @@
+# 为什么不行，怎么办 / why not, and what to do
+trouble-no-page = 没有这一页
+trouble-no-page-do = 地址可能打错了，或者是旧链接。回到赛事列表再找。
+trouble-no-event = 没有这个赛事
+trouble-no-event-do = 它可能在另一个数据库里。回到赛事列表看看。
+trouble-no-game = 没有这一局棋谱
+trouble-no-game-do = 回到赛事列表，再从“棋谱”里找。
+trouble-bad-form = 表单读不懂
+trouble-bad-form-do = 什么都没有改动。请回到上一页，补全后再交。
+trouble-too-large = 文件太大
+trouble-too-large-do = 最多收 2 MB。报名表通常不到 100 kB，请确认选对了文件。
+trouble-conflict = 别人刚刚改动了
+trouble-conflict-do = 这次没有写入。请回到上一页看看现在的情况，再做一次。
+trouble-cross-site = 不收别的网站交来的表单
+trouble-cross-site-do = 什么都没有改动。请直接在本程序的页面上操作。
+trouble-strange-host = 只接受本机访问
+trouble-strange-host-do = 账号功能完成之前，请用 127.0.0.1 或 localhost 打开。
+trouble-broken = 程序出错
+trouble-broken-do = 已经确认的成绩都在。请重试；如果还不行，请查看终端里的信息。
+
+refusal-not-created = 赛事还没有建立。
+refusal-already-created = 赛事已经建立了。
+refusal-blank-name = 请写上名称。
+refusal-reason-needed = 改动已结束轮次的成绩、退赛和处分都要写明理由。
+refusal-rounds-not-given = 积分编排须先定好轮数，至少一轮。
+refusal-bad-file = 赛事文件不成立：{ $why }
+refusal-no-entries = 没有报名。
+refusal-duplicate-number = { $no } 号已经有人了。
+refusal-duplicate-name = { $name }已经报名了。同单位同名的，请在姓名后加字区别。
+refusal-no-such-entrant = 没有 { $no } 号。
+refusal-already-started = 第 1 轮已经编排，不能再改报名和抽签。此后离开的请登记退赛。
+refusal-too-few-entrants = 能参赛的只有 { $n } 人，至少要两人。
+refusal-redraw-needed = 有人退出后剩余为双数，须重新抽签。
+refusal-unfinished-boards = 第 { $round } 轮还有台次没有成绩：{ $boards }。
+refusal-all-rounds-played = 预定的 { $planned } 轮都已编排。
+refusal-no-legal-pairing = 编不出合规的对阵：{ $why }
+refusal-no-such-round = 还没有第 { $round } 轮。
+refusal-no-such-board = 第 { $round } 轮没有 { $board } 台。
+refusal-game-struck-out = 第 { $round } 轮 { $board } 台的对局已随中途退出者的成绩一起除去。
+refusal-nothing-changes = 和原来一样，没有改动。
+refusal-has-withdrawn = { $no } 号已经退赛。
+refusal-not-withdrawn = { $no } 号没有退赛。
+refusal-is-expelled = { $no } 号已被除名，不能恢复。
+refusal-nothing-to-undo = 没有可以撤销的了。
+
+line-empty = 请输入台号和成绩，例如 12 1。
+line-not-a-board = “{ $word }”不是台号。先写台号，再写成绩，例如 12 1。
+line-no-result = { $board } 台后面缺成绩：1 先胜，= 和，0 后胜，+ - 弃权。
+line-not-a-result = { $board } 台：“{ $word }”不是成绩。可用 1、0、=、+、-、--。
+line-twice = { $board } 台写了两次。
+line-undo-with-more = u（撤销）要单独输入。
+line-no-round = 还没有编排，无处录入成绩。
+
+import-empty = 文件里什么也没有。
+import-not-text = 第 { $line } 行不是 UTF-8 或 GB18030 文字。请在表格软件里另存为 CSV。
+import-not-text-as = 第 { $line } 行不是 { $encoding } 文字。换一种编码再试。
+import-open-quote = 第 { $line } 行：引号没有成对。
+import-full-width = 第 { $line } 行：格子之间用了全角“{ $mark }”。请改用半角逗号。
+import-no-file = 没有选文件，也没有粘贴内容。
+import-no-name-column = 还没有指定哪一列是姓名。
+import-no-such-column = 没有这一列。
+import-missing-name = 缺姓名。
+import-missing-number = 别人都有编号，这一行没有。
+import-not-a-number = “{ $text }”不是数字。
+import-duplicate-number = { $no } 号在第 { $line } 行已经有了。
+import-duplicate-name = { $name }（同单位）在第 { $line } 行已经有了。
+import-extra-cells = 有 { $found } 格，表头只有 { $expected } 格。
+import-line = 第 { $line } 行
+import-line-column = 第 { $line } 行第 { $column } 列
+
+new-bad-name = 请给赛事起个名字。
+new-bad-rounds = 轮数要写 1 到 99 的整数。
+new-bad-number = “{ $field }”要写整数。
+new-bad-scoring = 胜局的分要多于和局，和局的分不能少于负局。
+new-bad-setting = “{ $field }”的值不能用。
+lots-bad-seed = 种子要写整数（0 到 18446744073709551615）。
+fouls-bad-count = 犯规次数要写 1 以上的整数。
+entrant-bad-number = 号码和等级分要写整数。
+article-unknown = 规则里没有“{ $article }”这一条。

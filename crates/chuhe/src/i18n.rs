@@ -1,1 +1,0 @@
-//! Messages in Chinese and English.

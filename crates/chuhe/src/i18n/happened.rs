@@ -1,0 +1,108 @@
+//! The log's events in sentences.
+
+use tournament::{Event, EventKind, GameResult, PenaltyKind};
+
+use super::Lang;
+use super::reasons::{Names, list};
+
+/// What an event says.
+pub fn event(lang: Lang, event: &Event, names: Names<'_>) -> String {
+    match event {
+        Event::Created { name, .. } => lang.text("did-create").with("name", name.clone()),
+        Event::Imported { file } => {
+            let (players, rounds) = (file.players.len(), file.rounds.len());
+            lang.text("did-import").with("players", players).with("rounds", rounds)
+        }
+        Event::Entered { entrants } if entrants.len() > 4 => lang.text("did-enter-many").with("n", entrants.len()),
+        Event::Entered { entrants } => {
+            let who: Vec<String> = entrants.iter().map(|one| format!("{} {}", one.no, one.name)).collect();
+            lang.text("did-enter").with("who", list(lang, &who))
+        }
+        Event::EntrantEdited { no, name, .. } => {
+            lang.text("did-edit").with("no", no.get()).with("name", name.clone())
+        }
+        Event::EntrantRemoved { no } => lang.text("did-remove").with("no", no.get()),
+        Event::LotsDrawn { seed, order } => {
+            lang.text("did-draw-lots").say("seed", seed).with("n", order.len())
+        }
+        Event::RoundPaired { round, pairing } => {
+            lang.text("did-pair").with("round", *round).with("boards", pairing.games.len())
+        }
+        Event::ResultRecorded { round, board, result: now, previous, reason } => {
+            let text = match (previous, now) {
+                (Some(_), None) => lang.text("did-clear-result"),
+                (Some(_), Some(_)) if reason.is_some() => lang.text("did-correct-because"),
+                (Some(_), Some(_)) => lang.text("did-correct"),
+                (None, _) => lang.text("did-record"),
+            };
+            let said = |result: &Option<GameResult>| result.map_or(String::new(), |one| result_words(lang, one));
+            text.with("round", *round)
+                .with("board", *board)
+                .with("now", said(now))
+                .with("before", said(previous))
+                .with("reason", reason.clone().unwrap_or_default())
+        }
+        Event::Withdrawn { no, reason, effect } => {
+            let text = if effect.struck_off { lang.text("did-withdraw-struck") } else { lang.text("did-withdraw") };
+            text.with("who", names(*no)).with("reason", reason.clone())
+        }
+        Event::Reinstated { no, reason } => {
+            lang.text("did-reinstate").with("who", names(*no)).with("reason", reason.clone())
+        }
+        Event::FoulsRecorded { no, count, article } => {
+            let text = match article {
+                Some(article) => lang.text("did-foul-article").with("article", article.number()),
+                None => lang.text("did-foul"),
+            };
+            text.with("who", names(*no)).with("count", *count)
+        }
+        Event::Penalised { no, kind, reason, .. } => {
+            let text = lang.text("did-penalise").with("who", names(*no)).with("reason", reason.clone());
+            text.with("kind", penalty(lang, *kind))
+        }
+        Event::Undone { kind, .. } => lang.text("did-undo").with("what", kind_name(lang, *kind)),
+    }
+    .to_string()
+}
+
+/// A result in words.
+pub fn result_words(lang: Lang, result: GameResult) -> String {
+    match result {
+        GameResult::FirstWins => lang.text("result-first-wins"),
+        GameResult::SecondWins => lang.text("result-second-wins"),
+        GameResult::Draw => lang.text("result-draw"),
+        GameResult::FirstWinsByForfeit => lang.text("result-first-by-forfeit"),
+        GameResult::SecondWinsByForfeit => lang.text("result-second-by-forfeit"),
+        GameResult::DoubleForfeit => lang.text("result-double-forfeit"),
+    }
+    .to_string()
+}
+
+/// A punishment's name.
+pub fn penalty(lang: Lang, kind: PenaltyKind) -> String {
+    match kind {
+        PenaltyKind::Warning => lang.text("penalty-warning"),
+        PenaltyKind::RemovedFromGame => lang.text("penalty-removed"),
+        PenaltyKind::Expelled => lang.text("penalty-expelled"),
+    }
+    .to_string()
+}
+
+fn kind_name(lang: Lang, kind: EventKind) -> String {
+    match kind {
+        EventKind::Created => lang.text("kind-created"),
+        EventKind::Imported => lang.text("kind-imported"),
+        EventKind::Entered => lang.text("kind-entered"),
+        EventKind::EntrantEdited => lang.text("kind-edited"),
+        EventKind::EntrantRemoved => lang.text("kind-removed"),
+        EventKind::LotsDrawn => lang.text("kind-lots"),
+        EventKind::RoundPaired => lang.text("kind-paired"),
+        EventKind::ResultRecorded => lang.text("kind-result"),
+        EventKind::Withdrawn => lang.text("kind-withdrawn"),
+        EventKind::Reinstated => lang.text("kind-reinstated"),
+        EventKind::FoulsRecorded => lang.text("kind-fouls"),
+        EventKind::Penalised => lang.text("kind-penalised"),
+        EventKind::Undone => lang.text("kind-undone"),
+    }
+    .to_string()
+}

@@ -1,0 +1,239 @@
+//! Why two meet and why one stands above the other, in sentences.
+
+use rulebook::Edition;
+use rulebook::regulations::{FirstRound, RankingKey};
+use tournament::pairing::{Bar, FirstMoverRule, Float, Impossible, Pair, PairedBye, Why};
+use tournament::ranking::{DecidedBy, KeyValue, PenaltyTally};
+use tournament::{ByeKind, GameResult, Number, Turn};
+
+use super::Lang;
+
+/// How entrants are called in sentences.
+pub type Names<'a> = &'a dyn Fn(Number) -> String;
+
+/// The name of a key of the ladder in an edition (its fouls are 犯规 in 2011, 违例 in 1960).
+pub fn key(lang: Lang, key: RankingKey, edition: Edition) -> String {
+    match key {
+        RankingKey::Points => lang.text("key-points"),
+        RankingKey::MatchPoints => lang.text("key-match-points"),
+        RankingKey::Penalties => lang.text("key-penalties"),
+        RankingKey::SmallScore => lang.text("key-small-score"),
+        RankingKey::OpponentsScore => lang.text("key-opponents-score"),
+        RankingKey::ProgressiveScore => lang.text("key-progressive-score"),
+        RankingKey::ProgressiveWithoutEarlyRounds => lang.text("key-progressive-without"),
+        RankingKey::PointsWithoutEarlyRounds => lang.text("key-points-without"),
+        RankingKey::Wins => lang.text("key-wins"),
+        RankingKey::DirectResult => lang.text("key-direct-result"),
+        RankingKey::Fouls if edition == Edition::Cxa1960 => lang.text("key-fouls-1960"),
+        RankingKey::Fouls => lang.text("key-fouls"),
+        RankingKey::SecondMoverGames => lang.text("key-second-mover-games"),
+        RankingKey::SecondMoverWins => lang.text("key-second-mover-wins"),
+        RankingKey::SecondMoverInDirectGame => lang.text("key-second-mover-direct"),
+        RankingKey::EarlierRounds => lang.text("key-earlier-rounds"),
+        RankingKey::Unbeaten => lang.text("key-unbeaten"),
+    }
+    .to_string()
+}
+
+/// What separated an entrant from the next higher one.
+pub fn decided(lang: Lang, by: &DecidedBy, edition: Edition, names: Names<'_>) -> String {
+    let (below, key_name, theirs, own) = match by {
+        DecidedBy::Leader => return lang.text("decided-leader").to_string(),
+        DecidedBy::Shared { with } => return lang.text("decided-shared").with("who", names(*with)).to_string(),
+        DecidedBy::Key { below, key, theirs, own } => (*below, *key, *theirs, *own),
+    };
+    let who = names(below);
+    match (key_name, own, theirs) {
+        (RankingKey::DirectResult, ..) => lang.text("decided-direct"),
+        (_, KeyValue::Unbeaten { .. }, _) => lang.text("decided-unbeaten"),
+        (_, KeyValue::MovedSecond { .. }, _) => lang.text("decided-moved-second"),
+        (_, KeyValue::AfterRound { round, place: Some(_), .. }, _) => {
+            lang.text("decided-after-round-ladder").with("round", round)
+        }
+        (
+            _,
+            KeyValue::AfterRound { round, points, place: None },
+            KeyValue::AfterRound { points: their_points, .. },
+        ) => lang.text("decided-after-round").with("round", round).with("own", points).with("theirs", their_points),
+        (_, KeyValue::WithoutRounds { up_to, value }, KeyValue::WithoutRounds { value: their_value, .. }) => {
+            lang.text("decided-without-rounds")
+                .with("key", key(lang, key_name, edition))
+                .with("rounds", up_to)
+                .with("own", value)
+                .with("theirs", their_value)
+        }
+        (_, KeyValue::Penalties { tally }, KeyValue::Penalties { tally: their_tally }) => lang
+            .text("decided-penalties")
+            .with("own", penalties(lang, tally))
+            .with("theirs", penalties(lang, their_tally)),
+        _ => lang
+            .text("decided-key")
+            .with("key", key(lang, key_name, edition))
+            .with("own", value(lang, own))
+            .with("theirs", value(lang, theirs)),
+    }
+    .with("who", who)
+    .to_string()
+}
+
+/// The value of a key as it was compared.
+fn value(lang: Lang, value: KeyValue) -> String {
+    match value {
+        KeyValue::Number { value } | KeyValue::WithoutRounds { value, .. } => value.to_string(),
+        KeyValue::Halves { doubled } => halves(doubled),
+        KeyValue::Penalties { tally } => penalties(lang, tally),
+        KeyValue::AfterRound { points, .. } => points.to_string(),
+        KeyValue::Unbeaten { value } | KeyValue::MovedSecond { value } => {
+            if value { lang.text("yes") } else { lang.text("no") }.to_string()
+        }
+    }
+}
+
+/// A number counted in halves, such as `17½`.
+pub fn halves(doubled: u32) -> String {
+    match (doubled / 2, doubled % 2) {
+        (0, 1) => "½".to_owned(),
+        (whole, 0) => whole.to_string(),
+        (whole, _) => format!("{whole}½"),
+    }
+}
+
+fn penalties(lang: Lang, tally: PenaltyTally) -> String {
+    if tally == PenaltyTally::default() {
+        return lang.text("penalty-none").to_string();
+    }
+    let text = lang.text("penalty-tally").with("removed", tally.removed_from_game);
+    text.with("warnings", tally.warnings).to_string()
+}
+
+/// Why these two meet, in a few sentences.
+pub fn pair(lang: Lang, pair: &Pair, names: Names<'_>) -> Vec<String> {
+    let (first, second) = (names(pair.first), names(pair.second));
+    let mut said = Vec::new();
+    match &pair.why {
+        Why::Table { cycle, table_round, places } => {
+            let text = if *cycle > 1 { lang.text("why-table-second") } else { lang.text("why-table") };
+            said.push(text.with("table_round", *table_round).with("first", places[0]).with("second", places[1]));
+        }
+        Why::FirstRound { mode, instead_of } => {
+            said.push(match mode {
+                FirstRound::Adjacent => lang.text("why-adjacent"),
+                FirstRound::Halves => lang.text("why-halves"),
+                FirstRound::HeadToTail => lang.text("why-head-to-tail"),
+            });
+            if let Some(other) = instead_of {
+                said.push(lang.text("why-instead-of").with("who", names(*other)));
+            }
+        }
+        Why::Points { points, rows, places, turns, floats, first_mover_by, broken } => {
+            said.push(match floats {
+                None => lang.text("why-same-points").with("points", points[0]),
+                Some(floats) => match floats[0] {
+                    Float::Down => lang.text("why-float-down-first"),
+                    Float::Up => lang.text("why-float-up-first"),
+                }
+                .with("first", first.clone())
+                .with("first_points", points[0])
+                .with("second", second.clone())
+                .with("second_points", points[1]),
+            });
+            said.push(match rows {
+                [Turn::First, Turn::Second] => lang.text("why-two-rows").with("second", second.clone()),
+                [Turn::Second, Turn::First] => lang.text("why-exchanged-rows"),
+                [Turn::First, Turn::First] => lang.text("why-one-row").say("row", lang.text("row-first")),
+                [Turn::Second, Turn::Second] => lang.text("why-one-row").say("row", lang.text("row-second")),
+            }
+            .with("first", first.clone())
+            .with("first_place", places[0])
+            .with("second_place", places[1]));
+            said.push(
+                lang.text("why-history")
+                    .with("first", first.clone())
+                    .with("second", second.clone())
+                    .with("first_turns", history(lang, &turns[0]))
+                    .with("second_turns", history(lang, &turns[1])),
+            );
+            said.push(match first_mover_by {
+                FirstMoverRule::TurnLimit => lang.text("why-by-turn-limit"),
+                FirstMoverRule::FewerFirstMoves => lang.text("why-by-fewer-first").with("first", first.clone()),
+                FirstMoverRule::LatestDifference { turns_back } => {
+                    lang.text("why-by-latest-difference").with("back", *turns_back).with("first", first.clone())
+                }
+                FirstMoverRule::NumberOrder => lang.text("why-by-number-order"),
+            });
+            if !broken.is_empty() {
+                said.push(lang.text("why-broken").with("bars", bars(lang, broken)));
+            }
+        }
+    }
+    let absent = match pair.result {
+        Some(GameResult::FirstWinsByForfeit) => Some(second),
+        Some(GameResult::SecondWinsByForfeit) => Some(first),
+        _ => None,
+    };
+    if let Some(who) = absent {
+        said.push(lang.text("why-absent").with("who", who));
+    }
+    said.iter().map(ToString::to_string).collect()
+}
+
+/// Why this entrant rests.
+pub fn bye(lang: Lang, bye: &PairedBye, names: Names<'_>) -> Vec<String> {
+    let mut said = Vec::new();
+    match bye.kind {
+        ByeKind::Allocated => {
+            said.push(lang.text("bye-points").with("who", names(bye.entrant)).with("points", bye.points));
+            if !bye.passed_over.is_empty() {
+                let passed: Vec<String> = bye.passed_over.iter().map(|no| names(*no)).collect();
+                said.push(lang.text("bye-passed-over").with("who", list(lang, &passed)));
+            }
+            said.push(lang.text("bye-scores-win"));
+        }
+        ByeKind::Rest => said.push(lang.text("bye-rest")),
+        ByeKind::Requested => said.push(lang.text("bye-requested")),
+    }
+    said.iter().map(ToString::to_string).collect()
+}
+
+/// Why there is no pairing.
+pub fn impossible(lang: Lang, impossible: &Impossible, names: Names<'_>) -> String {
+    let stuck: Vec<String> = impossible.stuck.iter().map(|no| names(*no)).collect();
+    lang.text("impossible").with("stuck", list(lang, &stuck)).with("bars", bars(lang, &impossible.bars)).to_string()
+}
+
+/// Names one after the other.
+pub fn list(lang: Lang, words: &[String]) -> String {
+    words.join(match lang {
+        Lang::ZhHans => "、",
+        Lang::En => ", ",
+    })
+}
+
+fn bars(lang: Lang, bars: &[Bar]) -> String {
+    let words: Vec<String> = bars
+        .iter()
+        .map(|bar| match bar {
+            Bar::Rematch => lang.text("bar-rematch"),
+            Bar::SecondBye => lang.text("bar-second-bye"),
+            Bar::SameTeam => lang.text("bar-same-team"),
+            Bar::TurnDifference => lang.text("bar-turn-difference"),
+            Bar::TurnRun => lang.text("bar-turn-run"),
+        })
+        .map(|text| text.to_string())
+        .collect();
+    list(lang, &words)
+}
+
+/// Turns had so far, such as 先后先.
+fn history(lang: Lang, turns: &[Turn]) -> String {
+    if turns.is_empty() {
+        return lang.text("why-history-none").to_string();
+    }
+    turns
+        .iter()
+        .map(|turn| match turn {
+            Turn::First => lang.text("first-short").to_string(),
+            Turn::Second => lang.text("second-short").to_string(),
+        })
+        .collect()
+}

@@ -1,0 +1,88 @@
+//! Why a command was refused or a list cannot be entered, in sentences.
+
+use tournament::Refusal;
+
+use super::reasons::{self, Names, list};
+use super::Lang;
+use crate::import::{ImportError, LineError, Problem};
+
+/// A refused command.
+pub fn refusal(lang: Lang, refusal: &Refusal, names: Names<'_>) -> String {
+    match refusal {
+        Refusal::NotCreated => lang.text("refusal-not-created"),
+        Refusal::AlreadyCreated => lang.text("refusal-already-created"),
+        Refusal::BlankName => lang.text("refusal-blank-name"),
+        Refusal::ReasonNeeded => lang.text("refusal-reason-needed"),
+        Refusal::RoundsNotGiven => lang.text("refusal-rounds-not-given"),
+        Refusal::BadFile(error) => lang.text("refusal-bad-file").say("why", error),
+        Refusal::NoEntries => lang.text("refusal-no-entries"),
+        Refusal::DuplicateNumber { no } => lang.text("refusal-duplicate-number").with("no", no.get()),
+        Refusal::DuplicateName { name, .. } => lang.text("refusal-duplicate-name").with("name", name.clone()),
+        Refusal::NoSuchEntrant { no } => lang.text("refusal-no-such-entrant").with("no", no.get()),
+        Refusal::AlreadyStarted => lang.text("refusal-already-started"),
+        Refusal::TooFewEntrants { entrants } => lang.text("refusal-too-few-entrants").with("n", *entrants),
+        Refusal::RedrawNeeded => lang.text("refusal-redraw-needed"),
+        Refusal::UnfinishedBoards { round, boards } => {
+            let boards: Vec<String> = boards.iter().map(ToString::to_string).collect();
+            lang.text("refusal-unfinished-boards").with("round", *round).with("boards", list(lang, &boards))
+        }
+        Refusal::AllRoundsPlayed { planned } => lang.text("refusal-all-rounds-played").with("planned", *planned),
+        Refusal::NoLegalPairing(impossible) => {
+            lang.text("refusal-no-legal-pairing").with("why", reasons::impossible(lang, impossible, names))
+        }
+        Refusal::NoSuchRound { round } => lang.text("refusal-no-such-round").with("round", *round),
+        Refusal::NoSuchBoard { round, board } => {
+            lang.text("refusal-no-such-board").with("round", *round).with("board", *board)
+        }
+        Refusal::GameStruckOut { round, board } => {
+            lang.text("refusal-game-struck-out").with("round", *round).with("board", *board)
+        }
+        Refusal::NothingChanges => lang.text("refusal-nothing-changes"),
+        Refusal::HasWithdrawn { no } => lang.text("refusal-has-withdrawn").with("no", no.get()),
+        Refusal::NotWithdrawn { no } => lang.text("refusal-not-withdrawn").with("no", no.get()),
+        Refusal::IsExpelled { no } => lang.text("refusal-is-expelled").with("no", no.get()),
+        Refusal::NothingToUndo => lang.text("refusal-nothing-to-undo"),
+    }
+    .to_string()
+}
+
+/// A file that is no table.
+pub fn no_table(lang: Lang, error: &ImportError) -> String {
+    match error {
+        ImportError::Empty => lang.text("import-empty"),
+        ImportError::NotText { encoding: None, line } => lang.text("import-not-text").with("line", *line),
+        ImportError::NotText { encoding: Some(encoding), line } => {
+            lang.text("import-not-text-as").with("line", *line).with("encoding", encoding.name())
+        }
+        ImportError::OpenQuote { line } => lang.text("import-open-quote").with("line", *line),
+        ImportError::FullWidthDelimiter { line, mark } => {
+            lang.text("import-full-width").with("line", *line).say("mark", mark)
+        }
+    }
+    .to_string()
+}
+
+/// Where a cell of a list is, and what is wrong with it.
+pub fn bad_line(lang: Lang, error: &LineError) -> (String, String) {
+    let place = match error.column {
+        Some(column) => lang.text("import-line-column").with("column", column + 1),
+        None => lang.text("import-line"),
+    };
+    let problem = match &error.problem {
+        Problem::NoNameColumn => lang.text("import-no-name-column"),
+        Problem::NoSuchColumn => lang.text("import-no-such-column"),
+        Problem::MissingName => lang.text("import-missing-name"),
+        Problem::MissingNumber => lang.text("import-missing-number"),
+        Problem::NotANumber(text) => lang.text("import-not-a-number").with("text", text.clone()),
+        Problem::DuplicateNumber { no, first_line } => {
+            lang.text("import-duplicate-number").say("no", no).with("line", *first_line)
+        }
+        Problem::DuplicateName { name, first_line } => {
+            lang.text("import-duplicate-name").with("name", name.clone()).with("line", *first_line)
+        }
+        Problem::ExtraCells { found, expected } => {
+            lang.text("import-extra-cells").with("found", *found).with("expected", *expected)
+        }
+    };
+    (place.with("line", error.line).to_string(), problem.to_string())
+}

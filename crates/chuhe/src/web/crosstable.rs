@@ -1,0 +1,115 @@
+//! 交叉表: everybody's results against everybody.
+
+use std::collections::HashMap;
+
+use askama::Template;
+use axum::extract::{Path, State as Shared};
+use axum::response::Response;
+use tournament::history::{Ledger, Outcome, RoundRecord};
+use tournament::{State, Turn, ranking};
+
+use super::App;
+use super::event::{Person, base, find, page};
+use super::failure::Failure;
+use super::page::{Page, Place, render};
+use super::reader::Reader;
+use super::work;
+use crate::i18n::Lang;
+
+#[derive(Template)]
+#[template(path = "crosstable.html")]
+struct CrosstablePage {
+    page: Page,
+    base: String,
+    numbers: Vec<u32>,
+    rows: Vec<Row>,
+}
+
+struct Row {
+    person: Person,
+    cells: Vec<Cell>,
+    points: String,
+    place: String,
+}
+
+#[derive(Default)]
+struct Cell {
+    class: &'static str,
+    title: String,
+    games: Vec<PlayedGame>,
+}
+
+struct PlayedGame {
+    points: String,
+    turn: String,
+}
+
+pub(super) async fn show(
+    Shared(app): Shared<App>,
+    Path(id): Path<String>,
+    reader: Reader,
+) -> Result<Response, Failure> {
+    work(reader, move |reader| {
+        let view = find(&app, reader, &id)?;
+        let state = &view.state;
+        let shown = CrosstablePage {
+            page: page(reader, &view, Place::Crosstable, reader.lang.text("crosstable-title").to_string()),
+            base: base(&view),
+            numbers: state.entrants().iter().map(|entrant| entrant.no.get()).collect(),
+            rows: if state.rounds_paired() == 0 { Vec::new() } else { rows(reader.lang, state) },
+        };
+        Ok(render(&shown))
+    })
+    .await
+}
+
+fn rows(t: Lang, state: &State) -> Vec<Row> {
+    let ledger = Ledger::of(state);
+    let places: HashMap<u32, (u32, u32)> = ranking::standings(state)
+        .into_iter()
+        .map(|standing| (standing.no.get(), (standing.place, standing.points)))
+        .collect();
+    let row = |(index, entrant): (usize, &tournament::Entrant)| {
+        let records = ledger.records.get(index).map(Vec::as_slice).unwrap_or_default();
+        let cells = state.entrants().iter().map(|other| {
+            if other.no == entrant.no {
+                return Cell { class: "self", ..Cell::default() };
+            }
+            cell(t, &other.name, records.iter().filter(|record| record.opponent == Some(other.no)))
+        });
+        let place = places.get(&entrant.no.get());
+        Row {
+            person: Person::of(entrant),
+            cells: cells.collect(),
+            points: place.map_or_else(|| "–".to_owned(), |(_, points)| points.to_string()),
+            place: place.map_or_else(|| "–".to_owned(), |(place, _)| place.to_string()),
+        }
+    };
+    state.entrants().iter().enumerate().map(row).collect()
+}
+
+fn cell<'a>(t: Lang, other: &str, records: impl Iterator<Item = &'a RoundRecord>) -> Cell {
+    let mut cell = Cell::default();
+    for record in records {
+        let points = match record.outcome {
+            Outcome::Unplayed => "·".to_owned(),
+            Outcome::StruckOut => "×".to_owned(),
+            Outcome::WinByForfeit => "+".to_owned(),
+            Outcome::LossByForfeit => "−".to_owned(),
+            _ => record.points.to_string(),
+        };
+        cell.class = match record.outcome {
+            Outcome::Win | Outcome::WinByForfeit => "w",
+            Outcome::Loss | Outcome::LossByForfeit | Outcome::StruckOut => "l",
+            _ => "",
+        };
+        let turn = match record.turn {
+            Some(Turn::First) => t.text("first-short").to_string(),
+            Some(Turn::Second) => t.text("second-short").to_string(),
+            None => String::new(),
+        };
+        cell.title = t.text("cell-against").with("round", record.round).with("who", other.to_owned()).to_string();
+        cell.games.push(PlayedGame { points, turn });
+    }
+    cell
+}

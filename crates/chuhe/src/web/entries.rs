@@ -1,0 +1,285 @@
+//! 报名: who plays; entries one by one, corrections, lots.
+
+use askama::Template;
+use axum::extract::{Path, State as Shared};
+use axum::response::{IntoResponse, Redirect, Response};
+use rulebook::{Edition, article};
+use tournament::{Command, Entrant, Event, NewEntrant, Number, PenaltyKind};
+
+use super::event::{Cite, Note, Person, base, cites, find, page};
+use super::failure::Failure;
+use super::fields::{Asked, Fields};
+use super::page::{Page, Place, render};
+use super::reader::Reader;
+use super::{ACTOR, App, work};
+use crate::desk::EventView;
+use crate::i18n::{Lang, happened, reasons};
+
+#[derive(Template)]
+#[template(path = "entries.html")]
+struct EntriesPage {
+    page: Page,
+    base: String,
+    notes: Vec<Note>,
+    q: String,
+    total: usize,
+    seed: Option<u64>,
+    entrants: Vec<Row>,
+    fouls_name: String,
+    /// Entries and lots are still open.
+    open: bool,
+    form: EntryForm,
+    add: EntryForm,
+    edit_none: bool,
+    lots_seed: String,
+    lots_articles: Vec<Cite>,
+}
+
+struct Row {
+    no: u32,
+    name: String,
+    team: String,
+    rating: String,
+    fouls: u32,
+    gone: bool,
+    edited: bool,
+    tags: Vec<Tag>,
+}
+
+struct Tag {
+    class: &'static str,
+    text: String,
+    title: String,
+}
+
+/// An entry as it was typed.
+#[derive(Clone, Debug, Default)]
+struct EntryForm {
+    no: String,
+    name: String,
+    team: String,
+    rating: String,
+}
+
+impl EntryForm {
+    fn typed(fields: &Fields) -> EntryForm {
+        let text = |name| fields.get(name).to_owned();
+        EntryForm { no: text("no"), name: text("name"), team: text("team"), rating: text("rating") }
+    }
+
+    fn of(entrant: &Entrant) -> EntryForm {
+        EntryForm {
+            no: entrant.no.to_string(),
+            name: entrant.name.clone(),
+            team: entrant.team.clone().unwrap_or_default(),
+            rating: entrant.rating.map(|rating| rating.to_string()).unwrap_or_default(),
+        }
+    }
+}
+
+/// What is on the page besides the list.
+#[derive(Default)]
+pub(super) struct Left {
+    pub(super) notes: Vec<Note>,
+    q: String,
+    edit: Option<(Number, Option<EntryForm>)>,
+    add: EntryForm,
+    seed: String,
+}
+
+pub(super) async fn show(
+    Shared(app): Shared<App>,
+    Path(id): Path<String>,
+    Asked(asked): Asked,
+    reader: Reader,
+) -> Result<Response, Failure> {
+    work(reader, move |reader| {
+        let view = find(&app, reader, &id)?;
+        let edit = asked.whole("edit").ok().flatten().and_then(Number::new).map(|no| (no, None));
+        let entered = asked.whole::<u32>("entered").ok().flatten();
+        let t = reader.lang;
+        let mut notes: Vec<Note> =
+            entered.map(|n| Note::done(t.text("entered-many").with("n", n))).into_iter().collect();
+        if let Some(entrant) =
+            asked.whole("new").ok().flatten().and_then(Number::new).and_then(|no| view.state.entrant(no))
+        {
+            let text = t.text("entered-one").with("no", entrant.no.get()).with("name", entrant.name.clone());
+            notes.push(Note::done(text));
+        }
+        if let (true, Some(seed)) = (!asked.get("drawn").is_empty(), seed(&view)) {
+            notes.push(Note::done(t.text("lots-done").say("seed", seed)));
+        }
+        draw(reader, &view, Left { notes, q: asked.get("q").to_owned(), edit, ..Left::default() })
+    })
+    .await
+}
+
+/// The seed of the last draw that stands.
+fn seed(view: &EventView) -> Option<u64> {
+    view.state.standing_events().iter().rev().find_map(|(_, event)| match event {
+        Event::LotsDrawn { seed, .. } => Some(*seed),
+        _ => None,
+    })
+}
+
+pub(super) fn draw(reader: &Reader, view: &EventView, left: Left) -> Result<Response, Failure> {
+    let t = reader.lang;
+    let state = &view.state;
+    let edition = state.regulations().edition;
+    let edited = left.edit.as_ref().and_then(|(no, _)| state.entrant(*no));
+    let form = match (left.edit.as_ref().and_then(|(_, typed)| typed.clone()), edited) {
+        (Some(typed), _) => typed,
+        (None, Some(entrant)) => EntryForm::of(entrant),
+        (None, None) => EntryForm::default(),
+    };
+    let row = |entrant: &Entrant| Row {
+        no: entrant.no.get(),
+        name: entrant.name.clone(),
+        team: entrant.team.clone().unwrap_or_default(),
+        rating: entrant.rating.map(|rating| rating.to_string()).unwrap_or_default(),
+        fouls: entrant.fouls,
+        gone: entrant.withdrawn_after_round.is_some(),
+        edited: edited.is_some_and(|edited| edited.no == entrant.no),
+        tags: tags(t, view, entrant),
+    };
+    let fits = |entrant: &&Entrant| {
+        Person::of(entrant).fits(&left.q) || edited.is_some_and(|edited| edited.no == entrant.no)
+    };
+    let lots_seed = match left.seed.is_empty() {
+        true => (jiff::Timestamp::now().as_millisecond().unsigned_abs() % 1_000_000).to_string(),
+        false => left.seed,
+    };
+    let shown = EntriesPage {
+        page: page(reader, view, Place::Entries, t.text("entries-title").to_string()),
+        base: base(view),
+        total: state.entrants().len(),
+        seed: seed(view),
+        entrants: state.entrants().iter().filter(fits).map(row).collect(),
+        fouls_name: reasons::key(t, rulebook::regulations::RankingKey::Fouls, edition),
+        open: state.rounds_paired() == 0,
+        edit_none: edited.is_none(),
+        form,
+        add: left.add,
+        notes: left.notes,
+        q: left.q,
+        lots_seed,
+        lots_articles: match edition {
+            Edition::Cxa2011 => cites(t, &[article!("2011:12.1"), article!("2011:14.4")]),
+            Edition::Cxa1960 => cites(t, &[article!("1960:14")]),
+        },
+    };
+    Ok(render(&shown))
+}
+
+fn tags(t: Lang, view: &EventView, entrant: &Entrant) -> Vec<Tag> {
+    let mut tags = Vec::new();
+    let expelled = entrant.penalties.iter().any(|penalty| penalty.kind == PenaltyKind::Expelled);
+    if entrant.withdrawn_after_round.is_some() && !expelled {
+        let title = if view.state.is_struck_off(entrant.no) { t.text("struck-off").to_string() } else { String::new() };
+        tags.push(Tag { class: "need", text: t.text("withdrawn").to_string(), title });
+    }
+    for penalty in &entrant.penalties {
+        let text = match penalty.kind {
+            PenaltyKind::Warning => t.text("tag-warnings").to_string(),
+            PenaltyKind::RemovedFromGame => t.text("tag-removed").to_string(),
+            PenaltyKind::Expelled => happened::penalty(t, penalty.kind),
+        };
+        tags.push(Tag { class: "hot", text, title: penalty.reason.clone() });
+    }
+    tags
+}
+
+pub(super) async fn add(
+    Shared(app): Shared<App>,
+    Path(id): Path<String>,
+    reader: Reader,
+    fields: Fields,
+) -> Result<Response, Failure> {
+    work(reader, move |reader| {
+        let view = find(&app, reader, &id)?;
+        let again = |note| {
+            draw(reader, &view, Left { notes: vec![note], add: EntryForm::typed(&fields), ..Left::default() })
+        };
+        let (Ok(no), Ok(rating)) = (fields.whole("no"), fields.whole("rating")) else {
+            return again(Note::bad(reader.lang.text("entrant-bad-number")));
+        };
+        let no: Option<Option<Number>> = no.map(Number::new);
+        if no == Some(None) {
+            return again(Note::bad(reader.lang.text("entrant-bad-number")));
+        }
+        let entrant = NewEntrant {
+            no: no.flatten(),
+            name: fields.get("name").to_owned(),
+            team: fields.text("team"),
+            rating,
+        };
+        let known: Vec<Number> = view.state.entrants().iter().map(|entrant| entrant.no).collect();
+        match app.desk.command(&view.id, ACTOR, Command::Enter { entrants: vec![entrant] }, None) {
+            Ok(now) => {
+                let new = now.state.entrants().iter().map(|entrant| entrant.no).find(|no| !known.contains(no));
+                let new = new.map(|no| format!("?new={no}")).unwrap_or_default();
+                Ok(Redirect::to(&format!("{}/entries{new}", base(&view))).into_response())
+            }
+            Err(error) => again(Note::refused(reader, &view.state, &error)?),
+        }
+    })
+    .await
+}
+
+pub(super) async fn change(
+    Shared(app): Shared<App>,
+    Path((id, no)): Path<(String, String)>,
+    reader: Reader,
+    fields: Fields,
+) -> Result<Response, Failure> {
+    work(reader, move |reader| {
+        let view = find(&app, reader, &id)?;
+        let Some(no) = no.parse().ok().and_then(Number::new) else {
+            return draw(
+                reader,
+                &view,
+                Left { notes: vec![Note::bad(reader.lang.text("entrant-bad-number"))], ..Left::default() },
+            );
+        };
+        let again = |note| {
+            let edit = Some((no, Some(EntryForm::typed(&fields))));
+            draw(reader, &view, Left { notes: vec![note], edit, ..Left::default() })
+        };
+        let command = if fields.get("remove").is_empty() {
+            let Ok(rating) = fields.whole("rating") else {
+                return again(Note::bad(reader.lang.text("entrant-bad-number")));
+            };
+            Command::EditEntrant { no, name: fields.get("name").to_owned(), team: fields.text("team"), rating }
+        } else {
+            Command::RemoveEntrant { no }
+        };
+        match app.desk.command(&view.id, ACTOR, command, None) {
+            Ok(_) => Ok(Redirect::to(&format!("{}/entries", base(&view))).into_response()),
+            Err(error) => again(Note::refused(reader, &view.state, &error)?),
+        }
+    })
+    .await
+}
+
+pub(super) async fn draw_lots(
+    Shared(app): Shared<App>,
+    Path(id): Path<String>,
+    reader: Reader,
+    fields: Fields,
+) -> Result<Response, Failure> {
+    work(reader, move |reader| {
+        let view = find(&app, reader, &id)?;
+        let again = |note| {
+            let seed = fields.get("seed").to_owned();
+            draw(reader, &view, Left { notes: vec![note], seed, ..Left::default() })
+        };
+        let Ok(Some(seed)) = fields.whole("seed") else {
+            return again(Note::bad(reader.lang.text("lots-bad-seed")));
+        };
+        match app.desk.command(&view.id, ACTOR, Command::DrawLots { seed }, None) {
+            Ok(_) => Ok(Redirect::to(&format!("{}/entries?drawn=1", base(&view))).into_response()),
+            Err(error) => again(Note::refused(reader, &view.state, &error)?),
+        }
+    })
+    .await
+}

@@ -1,0 +1,100 @@
+//! A request that cannot be answered: what was wrong and what to do, on a page of its own.
+
+use askama::Template;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+
+use super::page::{Page, render};
+use super::reader::Reader;
+
+/// What was wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Trouble {
+    /// No page has this address.
+    NoPage,
+    /// No event has this number.
+    NoEvent,
+    /// No game has this number.
+    NoGame,
+    /// The form lacks a field or a field does not read.
+    BadForm,
+    /// More was sent than is taken.
+    TooLarge,
+    /// Someone else changed the event in the meantime.
+    Conflict,
+    /// A form of another site.
+    CrossSite,
+    /// A name that does not belong to this machine.
+    StrangeHost,
+    /// The store or the program failed.
+    Broken,
+}
+
+impl Trouble {
+    const fn status(self) -> StatusCode {
+        match self {
+            Trouble::NoPage | Trouble::NoEvent | Trouble::NoGame => StatusCode::NOT_FOUND,
+            Trouble::BadForm => StatusCode::BAD_REQUEST,
+            Trouble::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Trouble::Conflict => StatusCode::CONFLICT,
+            Trouble::CrossSite => StatusCode::FORBIDDEN,
+            Trouble::StrangeHost => StatusCode::MISDIRECTED_REQUEST,
+            Trouble::Broken => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// The part of the text keys that names it.
+    const fn name(self) -> &'static str {
+        match self {
+            Trouble::NoPage => "no-page",
+            Trouble::NoEvent => "no-event",
+            Trouble::NoGame => "no-game",
+            Trouble::BadForm => "bad-form",
+            Trouble::TooLarge => "too-large",
+            Trouble::Conflict => "conflict",
+            Trouble::CrossSite => "cross-site",
+            Trouble::StrangeHost => "strange-host",
+            Trouble::Broken => "broken",
+        }
+    }
+}
+
+/// The page that says so.
+#[derive(Debug)]
+pub(super) struct Failure {
+    trouble: Trouble,
+    page: Page,
+    detail: String,
+}
+
+impl Failure {
+    pub(super) fn new(reader: &Reader, trouble: Trouble) -> Failure {
+        let title = reader.lang.text(&format!("trouble-{}", trouble.name())).to_string();
+        Failure { trouble, page: Page::plain(reader, title), detail: String::new() }
+    }
+
+    /// Adds what exactly was wrong.
+    #[must_use]
+    pub(super) fn because(mut self, detail: impl ToString) -> Failure {
+        self.detail = detail.to_string();
+        self
+    }
+}
+
+#[derive(Template)]
+#[template(path = "failure.html")]
+struct FailurePage<'a> {
+    page: &'a Page,
+    what_to_do: String,
+    detail: &'a str,
+    number: u16,
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let status = self.trouble.status();
+        let what_to_do = self.page.t.text(&format!("trouble-{}-do", self.trouble.name())).to_string();
+        let view = FailurePage { page: &self.page, what_to_do, detail: &self.detail, number: status.as_u16() };
+        (status, render(&view)).into_response()
+    }
+}

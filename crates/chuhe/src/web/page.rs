@@ -1,0 +1,99 @@
+//! What every page has: its reader, its title, and the event it belongs to.
+
+use askama::Template;
+use axum::http::StatusCode;
+use axum::response::{Html, IntoResponse, Response};
+
+use super::assets;
+use super::reader::Reader;
+use crate::i18n::Lang;
+
+/// The frame of a page.
+#[derive(Clone, Debug)]
+pub(super) struct Page {
+    pub(super) t: Lang,
+    pub(super) reader: Reader,
+    pub(super) title: String,
+    pub(super) event: Option<Head>,
+    pub(super) place: Place,
+}
+
+/// What the top bar says of an event, in words.
+#[derive(Clone, Debug)]
+pub(super) struct Head {
+    pub(super) id: String,
+    pub(super) name: String,
+    /// Format, rounds, rule book.
+    pub(super) facts: String,
+    /// Where it stands, such as 第 6 轮.
+    pub(super) stand: String,
+    /// What is missing, such as 4 台未完; may be empty.
+    pub(super) say: String,
+    /// Nothing is missing.
+    pub(super) calm: bool,
+}
+
+/// A page of an event, in the order of the rail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    Desk,
+    Entries,
+    Pairings,
+    Standings,
+    Crosstable,
+    Games,
+    Settings,
+    Audit,
+    Elsewhere,
+}
+
+/// One line of the rail.
+pub(super) struct RailItem {
+    pub(super) path: &'static str,
+    pub(super) name: String,
+    pub(super) question: String,
+    pub(super) here: bool,
+}
+
+impl Page {
+    /// A page of no event.
+    pub(super) fn plain(reader: &Reader, title: String) -> Page {
+        Page { t: reader.lang, reader: reader.clone(), title, event: None, place: Place::Elsewhere }
+    }
+
+    pub(super) fn rail(&self) -> [RailItem; 8] {
+        let t = self.t;
+        [
+            (Place::Desk, "", t.text("desk"), t.text("desk-asks")),
+            (Place::Entries, "/entries", t.text("entries"), t.text("entries-asks")),
+            (Place::Pairings, "/pairings", t.text("pairings"), t.text("pairings-asks")),
+            (Place::Standings, "/standings", t.text("standings"), t.text("standings-asks")),
+            (Place::Crosstable, "/crosstable", t.text("crosstable"), t.text("crosstable-asks")),
+            (Place::Games, "/games", t.text("games"), t.text("games-asks")),
+            (Place::Settings, "/settings", t.text("settings"), t.text("settings-asks")),
+            (Place::Audit, "/audit", t.text("audit"), t.text("audit-asks")),
+        ]
+        .map(|(place, path, name, question)| RailItem {
+            path,
+            name: name.to_string(),
+            question: question.to_string(),
+            here: place == self.place,
+        })
+    }
+
+    pub(super) fn other_languages(&self) -> Vec<Lang> {
+        Lang::ALL.into_iter().filter(|lang| *lang != self.t).collect()
+    }
+
+    pub(super) fn assets(&self) -> &'static str {
+        &assets::VERSION
+    }
+}
+
+/// The page as an answer.
+pub(super) fn render(template: &impl Template) -> Response {
+    match template.render() {
+        Ok(html) => Html(html).into_response(),
+        Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}

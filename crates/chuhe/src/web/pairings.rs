@@ -1,0 +1,225 @@
+//! 对阵: who meets whom, and why.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use askama::Template;
+use axum::extract::{Path, State as Shared};
+use axum::response::{IntoResponse, Redirect, Response};
+use tournament::history::Ledger;
+use tournament::pairing::{RoundPairing, Why, next_round};
+use tournament::{Command, Event, State};
+
+use super::event::{Check, NextRound, Note, Stage, base, find, namer, page};
+use super::failure::Failure;
+use super::fields::{Asked, Fields};
+use super::hall::{Tab, tabs};
+use super::page::{Page, Place, render};
+use super::reader::Reader;
+use super::round::{self, RoundView};
+use super::{ACTOR, App, work};
+use crate::desk::{EventId, EventView};
+use crate::i18n::{Lang, reasons};
+
+/// How many rounds' reasons are kept.
+const KEPT: usize = 64;
+
+/// Reasons of rounds already paired: the pairing worked out once more from what stood before it.
+#[derive(Default)]
+pub(super) struct Reasons(Mutex<HashMap<Key, Option<Arc<RoundPairing>>>>);
+
+/// The event, the round, and the place in the log at which it was paired.
+type Key = (EventId, u32, u32);
+
+impl Reasons {
+    /// The reasons of a round; none when working it out again gives other pairs, as for rounds from a file.
+    fn of(&self, view: &EventView, round: u32) -> Option<Arc<RoundPairing>> {
+        let state = &view.state;
+        let paired = state.standing_events().iter().position(
+            |(_, event)| matches!(event, Event::RoundPaired { round: number, .. } if *number == round),
+        );
+        let place = paired.and_then(|index| state.standing_events().get(index)).map_or(0, |(place, _)| *place);
+        // Rounds from a file have no place in the log, and corrections change what is worked out for them.
+        let key = (view.id.clone(), round, if paired.is_some() { place } else { state.events() });
+        let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = lock().get(&key) {
+            return known.clone();
+        }
+        let before = match paired {
+            Some(index) => State::replay(state.standing_events().iter().take(index).map(|(_, event)| event)),
+            None => state.as_of_round(round.checked_sub(1)?),
+        };
+        let worked_out = next_round(&before).ok().map(Arc::new).filter(|again| same(again, state, round));
+        let mut all = lock();
+        if all.len() >= KEPT {
+            all.clear();
+        }
+        all.insert(key, worked_out.clone());
+        worked_out
+    }
+}
+
+/// Whether the pairs worked out are those that were played.
+fn same(again: &RoundPairing, state: &State, round: u32) -> bool {
+    let played = (round as usize).checked_sub(1).and_then(|index| state.rounds().get(index));
+    played.is_some_and(|played| {
+        played.games.len() == again.pairs.len()
+            && again.pairs.iter().all(|pair| {
+                played.game(pair.board).is_some_and(|game| (game.first, game.second) == (pair.first, pair.second))
+            })
+    })
+}
+
+#[derive(Template)]
+#[template(path = "pairings.html")]
+struct PairingsPage {
+    page: Page,
+    base: String,
+    version: u64,
+    notes: Vec<Note>,
+    tabs: Vec<Tab>,
+    q: String,
+    round: Option<RoundView>,
+    caption: String,
+    quality: String,
+    finished: bool,
+    next_round: u32,
+    ready: bool,
+    checks: Vec<Check>,
+}
+
+pub(super) async fn show(
+    Shared(app): Shared<App>,
+    Path(id): Path<String>,
+    Asked(asked): Asked,
+    reader: Reader,
+) -> Result<Response, Failure> {
+    work(reader, move |reader| {
+        let view = find(&app, reader, &id)?;
+        let mut notes = Vec::new();
+        if let (Ok(Some(round)), false) = (asked.whole::<u32>("round"), asked.get("paired").is_empty()) {
+            notes.push(Note::done(reader.lang.text("paired-now").with("n", round)));
+        }
+        let round = asked.whole("round").ok().flatten();
+        draw(&app, reader, &view, round, asked.get("q"), notes)
+    })
+    .await
+}
+
+pub(super) async fn pair(
+    Shared(app): Shared<App>,
+    Path(id): Path<String>,
+    reader: Reader,
+    fields: Fields,
+) -> Result<Response, Failure> {
+    work(reader, move |reader| {
+        let view = find(&app, reader, &id)?;
+        let expected = fields.whole("version").ok().flatten();
+        match app.desk.command(&view.id, ACTOR, Command::PairNextRound, expected) {
+            Ok(now) => {
+                let round = now.state.rounds_paired();
+                Ok(Redirect::to(&format!("{}/pairings?round={round}&paired=1", base(&view))).into_response())
+            }
+            Err(error) => {
+                let note = Note::refused(reader, &view.state, &error)?;
+                draw(&app, reader, &view, None, "", vec![note])
+            }
+        }
+    })
+    .await
+}
+
+fn draw(
+    app: &App,
+    reader: &Reader,
+    view: &EventView,
+    asked: Option<u32>,
+    q: &str,
+    mut notes: Vec<Note>,
+) -> Result<Response, Failure> {
+    let t = reader.lang;
+    let state = &view.state;
+    let number = asked.filter(|round| (1..=state.rounds_paired()).contains(round)).unwrap_or(state.rounds_paired());
+    let mut round = round::view(t, state, &Ledger::of(state), number);
+    let mut quality = String::new();
+    if let Some(round) = &mut round {
+        match app.reasons.of(view, number) {
+            Some(pairing) => {
+                explain(t, state, round, &pairing);
+                quality = quality_words(t, &pairing);
+            }
+            None => notes.push(Note::done(t.text("why-unknown"))),
+        }
+        round.rows.retain(|row| row.first.fits(q) || row.second.fits(q) || row.board.to_string() == q);
+        round.byes.retain(|bye| bye.person.fits(q));
+    }
+    let title = match round.is_some() {
+        true => t.text("pairings-title-n").with("n", number),
+        false => t.text("pairings-title"),
+    };
+    let caption = round.as_ref().map(|round| {
+        let boards = t.text("pairings-caption").with("boards", round.rows.len());
+        boards.with("first", round.first_mark.short.clone()).to_string()
+    });
+    let next = NextRound::of(t, state);
+    let shown = PairingsPage {
+        page: page(reader, view, Place::Pairings, title.to_string()),
+        base: base(view),
+        version: view.version,
+        notes,
+        tabs: tabs(state, number),
+        q: q.to_owned(),
+        round,
+        caption: caption.unwrap_or_default(),
+        quality,
+        finished: Stage::of(state) == Stage::Finished,
+        next_round: next.number,
+        ready: next.ready,
+        checks: next.checks,
+    };
+    Ok(render(&shown))
+}
+
+fn explain(t: Lang, state: &State, round: &mut RoundView, pairing: &RoundPairing) {
+    let names = namer(state);
+    for row in &mut round.rows {
+        if let Some(pair) = pairing.pairs.iter().find(|pair| pair.board == row.board) {
+            row.why = reasons::pair(t, pair, &names);
+            row.why_short = match &pair.why {
+                Why::Table { .. } => t.text("why-table-short"),
+                Why::FirstRound { .. } => t.text("why-first-round-short"),
+                Why::Points { floats: Some(_), .. } => t.text("why-float-short"),
+                Why::Points { .. } => t.text("why-same-short"),
+            }
+            .to_string();
+        }
+    }
+    for bye in &mut round.byes {
+        match &pairing.bye {
+            Some(reason) if reason.entrant.get() == bye.person.no => bye.why = reasons::bye(t, reason, &names),
+            _ if pairing.also_resting.iter().any(|no| no.get() == bye.person.no) => {
+                bye.why = vec![t.text("bye-struck").to_string()];
+            }
+            _ => {}
+        }
+    }
+}
+
+/// How good the pairing is, in a line; a round robin's table needs none.
+fn quality_words(t: Lang, pairing: &RoundPairing) -> String {
+    let points = |why: &Why| matches!(why, Why::Points { .. });
+    if !pairing.pairs.iter().any(|pair| points(&pair.why)) {
+        return String::new();
+    }
+    let floats = pairing.pairs.iter().filter(|pair| matches!(&pair.why, Why::Points { floats: Some(_), .. }));
+    let mut said = Vec::new();
+    if pairing.quality.rematches == 0 {
+        said.push(t.text("quality-clean"));
+    }
+    said.push(t.text("quality-floats").with("n", floats.count()));
+    said.push(t.text("quality-repeated").with("n", pairing.quality.turns_repeated));
+    if pairing.quality.turn_limits_broken > 0 {
+        said.push(t.text("quality-turns").with("n", pairing.quality.turn_limits_broken));
+    }
+    said.iter().map(ToString::to_string).collect::<Vec<_>>().join(" · ")
+}

@@ -1,0 +1,128 @@
+//! One round as a table of boards.
+
+use tournament::history::Ledger;
+use tournament::{ByeKind, Game, GameResult, Number, State, Turn};
+
+use super::event::{Mark, Person};
+use crate::i18n::Lang;
+
+/// A round.
+#[derive(Clone, Debug)]
+pub(super) struct RoundView {
+    pub(super) number: u32,
+    pub(super) first_mark: Mark,
+    pub(super) second_mark: Mark,
+    pub(super) first_heading: String,
+    pub(super) second_heading: String,
+    /// By board.
+    pub(super) rows: Vec<BoardRow>,
+    pub(super) byes: Vec<ByeRow>,
+    pub(super) done: usize,
+    pub(super) open: usize,
+    pub(super) forfeits: usize,
+}
+
+/// A board.
+#[derive(Clone, Debug)]
+pub(super) struct BoardRow {
+    pub(super) board: u32,
+    pub(super) first: Person,
+    pub(super) second: Person,
+    /// Points before the round.
+    pub(super) first_points: u32,
+    pub(super) second_points: u32,
+    pub(super) open: bool,
+    /// As in files: `1-0`; empty while unplayed.
+    pub(super) result: &'static str,
+    /// As on the page.
+    pub(super) shown: String,
+    pub(super) state: String,
+    pub(super) why_short: String,
+    pub(super) why: Vec<String>,
+}
+
+/// One who rests.
+#[derive(Clone, Debug)]
+pub(super) struct ByeRow {
+    pub(super) person: Person,
+    pub(super) points: u32,
+    pub(super) kind: String,
+    pub(super) why: Vec<String>,
+}
+
+/// A round counted from 1, if it has been paired.
+pub(super) fn view(t: Lang, state: &State, ledger: &Ledger, number: u32) -> Option<RoundView> {
+    let round = state.rounds().get((number as usize).checked_sub(1)?)?;
+    let edition = state.regulations().edition;
+    let points = |no: Number| {
+        let records = state.index_of(no).and_then(|index| ledger.records.get(index));
+        let before = records.and_then(|records| records.get((number as usize).checked_sub(2)?));
+        before.map_or(0, |record| record.total)
+    };
+    let unfinished = state.unfinished_boards(number);
+    let row = |game: &Game| {
+        let open = unfinished.contains(&game.board);
+        let state_text = match game.result {
+            None if open => t.text("board-open").to_string(),
+            None => t.text("board-struck").to_string(),
+            Some(result) if result.is_forfeit() => t.text("forfeit").to_string(),
+            Some(_) => t.text("board-done").to_string(),
+        };
+        BoardRow {
+            board: game.board,
+            first: Person::find(state, game.first),
+            second: Person::find(state, game.second),
+            first_points: points(game.first),
+            second_points: points(game.second),
+            open,
+            result: game.result.map_or("", GameResult::code),
+            shown: game.result.map_or_else(|| "–".to_owned(), shown),
+            state: state_text,
+            why_short: String::new(),
+            why: Vec::new(),
+        }
+    };
+    let rows: Vec<BoardRow> = round.games.iter().map(row).collect();
+    let byes = round.byes.iter().map(|bye| ByeRow {
+        person: Person::find(state, bye.entrant),
+        points: points(bye.entrant),
+        kind: bye_name(t, bye.kind),
+        why: Vec::new(),
+    });
+    let first_mark = Mark::of(t, Turn::First, edition);
+    let second_mark = Mark::of(t, Turn::Second, edition);
+    Some(RoundView {
+        number,
+        first_heading: first_mark.title.clone(),
+        second_heading: second_mark.title.clone(),
+        first_mark,
+        second_mark,
+        byes: byes.collect(),
+        done: rows.iter().filter(|row| !row.open).count(),
+        open: unfinished.len(),
+        forfeits: round.games.iter().filter(|game| game.result.is_some_and(GameResult::is_forfeit)).count(),
+        rows,
+    })
+}
+
+/// A result as it stands in a table, from the first mover's side.
+pub(super) fn shown(result: GameResult) -> String {
+    match result {
+        GameResult::FirstWins => "1–0",
+        GameResult::SecondWins => "0–1",
+        GameResult::Draw => "½–½",
+        GameResult::FirstWinsByForfeit => "+ −",
+        GameResult::SecondWinsByForfeit => "− +",
+        GameResult::DoubleForfeit => "− −",
+    }
+    .to_owned()
+}
+
+fn bye_name(t: Lang, kind: ByeKind) -> String {
+    match kind {
+        ByeKind::Allocated => t.text("bye"),
+        ByeKind::Rest => t.text("rest"),
+        ByeKind::Requested => t.text("bye-requested"),
+    }
+    .to_string()
+}

@@ -1,0 +1,210 @@
+//! 名次: who leads, and what decided it.
+
+use askama::Template;
+use axum::extract::{Path, State as Shared};
+use axum::response::Response;
+use rulebook::regulations::{Ranking, RankingKey};
+use tournament::history::{Ledger, Outcome, RoundRecord};
+use tournament::ranking::{self, DecidedBy, Standing};
+use tournament::{ByeKind, State, Turn};
+
+use super::App;
+use super::event::{Cite, Mark, Person, Stage, base, cites, find, namer, page};
+use super::failure::Failure;
+use super::fields::Asked;
+use super::hall::{Tab, tabs};
+use super::page::{Page, Place, render};
+use super::reader::Reader;
+use super::work;
+use crate::i18n::{Lang, reasons, settings};
+
+#[derive(Template)]
+#[template(path = "standings.html")]
+struct StandingsPage {
+    page: Page,
+    base: String,
+    tabs: Vec<Tab>,
+    q: String,
+    ladder: String,
+    articles: Vec<Cite>,
+    first_mark: Mark,
+    rounds: Vec<u32>,
+    keys: Vec<String>,
+    rows: Vec<Row>,
+}
+
+struct Row {
+    place: u32,
+    person: Person,
+    cells: Vec<Cell>,
+    keys: Vec<Value>,
+    reason: String,
+    /// The step that decided has no column of its own.
+    reason_decides: bool,
+}
+
+/// A round: opponent, colour and turn, points.
+struct Cell {
+    opponent: String,
+    colour: &'static str,
+    mark: String,
+    points: String,
+    title: String,
+}
+
+struct Value {
+    text: String,
+    decided: bool,
+}
+
+pub(super) async fn show(
+    Shared(app): Shared<App>,
+    Path(id): Path<String>,
+    Asked(asked): Asked,
+    reader: Reader,
+) -> Result<Response, Failure> {
+    work(reader, move |reader| {
+        let view = find(&app, reader, &id)?;
+        let t = reader.lang;
+        let paired = view.state.rounds_paired();
+        let number = asked.whole("round").ok().flatten().filter(|n| (1..=paired).contains(n)).unwrap_or(paired);
+        let state = if number == paired { view.state.clone() } else { view.state.as_of_round(number) };
+        let title = match Stage::of(&view.state) {
+            Stage::NotStarted => t.text("standings-title"),
+            Stage::Finished if number == paired => t.text("standings-final"),
+            _ => t.text("standings-title-n").with("n", number),
+        };
+        let regulations = state.regulations();
+        let columns = columns(&state);
+        let q = asked.get("q").to_owned();
+        let mut rows = if paired == 0 { Vec::new() } else { rows(t, &state, &columns) };
+        rows.retain(|row| row.person.fits(&q));
+        let shown = StandingsPage {
+            page: page(reader, &view, Place::Standings, title.to_string()),
+            base: base(&view),
+            tabs: tabs(&view.state, number),
+            q,
+            ladder: settings::ladder(
+                t,
+                &regulations.ranking,
+                regulations.edition,
+                state.format().games_per_match(),
+            ),
+            articles: cites(t, &settings::ranking_articles(&regulations.ranking)),
+            first_mark: Mark::of(t, Turn::First, regulations.edition),
+            rounds: (1..=number).collect(),
+            keys: columns.iter().map(|key| reasons::key(t, *key, regulations.edition)).collect(),
+            rows,
+        };
+        Ok(render(&shown))
+    })
+    .await
+}
+
+/// The steps of the ladder that have a value of their own. Penalties only where there are any.
+fn columns(state: &State) -> Vec<RankingKey> {
+    let ladder = match &state.regulations().ranking {
+        Ranking::Rule(rule) => rule.keys(state.format().games_per_match()),
+        Ranking::Keys(keys) => keys,
+    };
+    let punished = state.entrants().iter().any(|entrant| !entrant.penalties.is_empty());
+    let shown = |key: &RankingKey| match key {
+        RankingKey::Penalties => punished,
+        RankingKey::DirectResult
+        | RankingKey::SecondMoverInDirectGame
+        | RankingKey::EarlierRounds
+        | RankingKey::PointsWithoutEarlyRounds
+        | RankingKey::ProgressiveWithoutEarlyRounds => false,
+        _ => true,
+    };
+    ladder.iter().copied().filter(shown).collect()
+}
+
+fn rows(t: Lang, state: &State, columns: &[RankingKey]) -> Vec<Row> {
+    let ledger = Ledger::of(state);
+    let names = namer(state);
+    let row = |standing: Standing| {
+        let decided = match &standing.decided_by {
+            DecidedBy::Key { key, .. } => Some(*key),
+            DecidedBy::Leader | DecidedBy::Shared { .. } => None,
+        };
+        let records = state.index_of(standing.no).and_then(|index| ledger.records.get(index));
+        Row {
+            place: standing.place,
+            person: Person::find(state, standing.no),
+            cells: records.into_iter().flatten().map(|record| cell(t, state, record)).collect(),
+            keys: columns
+                .iter()
+                .map(|key| Value { text: value(t, &standing, *key), decided: decided == Some(*key) })
+                .collect(),
+            reason: reasons::decided(t, &standing.decided_by, state.regulations().edition, &names),
+            reason_decides: decided.is_some_and(|key| !columns.contains(&key)),
+        }
+    };
+    ranking::standings(state).into_iter().map(row).collect()
+}
+
+fn value(t: Lang, standing: &Standing, key: RankingKey) -> String {
+    let keys = &standing.keys;
+    let number = match key {
+        RankingKey::Points => keys.points,
+        RankingKey::MatchPoints => keys.match_points,
+        RankingKey::Penalties => keys.penalties.removed_from_game + keys.penalties.warnings,
+        RankingKey::SmallScore => return reasons::halves(keys.small_score_doubled),
+        RankingKey::OpponentsScore => keys.opponents_score,
+        RankingKey::ProgressiveScore => keys.progressive_score,
+        RankingKey::Wins => keys.wins,
+        RankingKey::Fouls => keys.fouls,
+        RankingKey::SecondMoverGames => keys.second_mover_games,
+        RankingKey::SecondMoverWins => keys.second_mover_wins,
+        RankingKey::Unbeaten => {
+            return if keys.losses == 0 { t.text("yes") } else { t.text("no") }.to_string();
+        }
+        RankingKey::DirectResult
+        | RankingKey::SecondMoverInDirectGame
+        | RankingKey::EarlierRounds
+        | RankingKey::PointsWithoutEarlyRounds
+        | RankingKey::ProgressiveWithoutEarlyRounds => return String::new(),
+    };
+    number.to_string()
+}
+
+fn cell(t: Lang, state: &State, record: &RoundRecord) -> Cell {
+    let plain = |text: String, points: String| Cell {
+        opponent: text,
+        colour: "",
+        mark: String::new(),
+        points,
+        title: String::new(),
+    };
+    let (Some(opponent), Some(turn)) = (record.opponent, record.turn) else {
+        return match record.outcome {
+            Outcome::Bye(ByeKind::Allocated) => plain(t.text("cell-bye").to_string(), record.points.to_string()),
+            Outcome::Bye(ByeKind::Rest) => plain(t.text("rest").to_string(), String::new()),
+            Outcome::Bye(ByeKind::Requested) => {
+                plain(t.text("bye-requested").to_string(), record.points.to_string())
+            }
+            _ => Cell { title: t.text("cell-absent").to_string(), ..plain("–".to_owned(), String::new()) },
+        };
+    };
+    let mark = Mark::of(t, turn, state.regulations().edition);
+    let points = match record.outcome {
+        Outcome::Unplayed => "·".to_owned(),
+        Outcome::StruckOut => "×".to_owned(),
+        Outcome::WinByForfeit => "+".to_owned(),
+        Outcome::LossByForfeit => "−".to_owned(),
+        _ => record.points.to_string(),
+    };
+    let against = t.text("cell-against").with("round", record.round).with("who", Person::find(state, opponent).name);
+    let title = match record.outcome {
+        Outcome::StruckOut => format!("{against} · {}", t.text("cell-struck")),
+        _ => format!("{against} · {}", mark.title),
+    };
+    Cell {
+        opponent: opponent.to_string(),
+        colour: mark.colour,
+        mark: format!("{}{}", mark.short, mark.word),
+        points,
+        title,
+    }
+}
