@@ -476,3 +476,93 @@ impl<const K: usize> Search<K> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::pairing::augment::largest;
+
+    /// The least cost of all perfect matchings, by trying every one.
+    fn least(n: usize, cost: &impl Fn(usize, usize) -> Option<Cost<2>>, free: u32) -> Option<Cost<2>> {
+        if free == 0 {
+            return Some(Cost::ZERO);
+        }
+        let a = free.trailing_zeros() as usize;
+        let partners = (a + 1..n).filter(|b| free & (1 << b) != 0);
+        let costs =
+            partners.filter_map(|b| Some(cost(a, b)? + least(n, cost, free & !(1 << a) & !(1 << b))?));
+        costs.min()
+    }
+
+    fn total(mates: &[usize], cost: &impl Fn(usize, usize) -> Option<Cost<2>>) -> Option<Cost<2>> {
+        let pairs = mates.iter().enumerate().filter(|(a, b)| a < *b);
+        pairs.map(|(a, b)| cost(a, *b)).try_fold(Cost::ZERO, |sum, cost| Some(sum + cost?))
+    }
+
+    /// A graph as its number of vertices and, for each pair, a cost or none.
+    fn graph() -> impl Strategy<Value = (usize, Vec<Option<(i64, i64)>>)> {
+        (1usize..=5, 0u8..=9, 1i64..=8).prop_flat_map(|(half, missing, spread)| {
+            let n = 2 * half;
+            let edge = (0u8..10, 0..=spread, 0..=3 * spread);
+            let edge = edge.prop_map(move |(kept, high, low)| (kept >= missing).then_some((high, low)));
+            (Just(n), proptest::collection::vec(edge, n * n))
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(3000))]
+
+        #[test]
+        fn no_matching_is_cheaper((n, edges) in graph()) {
+            let cost = |a: usize, b: usize| edges[a * n + b].map(|(high, low)| Cost([high, low]));
+            let found = cheapest(n, cost);
+            let brute = least(n, &cost, (1 << n) - 1);
+            prop_assert_eq!(found.as_ref().and_then(|mates| total(mates, &cost)), brute);
+            if let Some(mates) = found {
+                prop_assert!((0..n).all(|a| mates[mates[a]] == a && mates[a] != a));
+            }
+        }
+
+        #[test]
+        fn all_are_paired_where_they_can_be((n, edges) in graph()) {
+            let may = |a: usize, b: usize| edges[a.min(b) * n + a.max(b)].is_some();
+            let cost = |a: usize, b: usize| may(a, b).then_some(Cost([0, 0]));
+            let mut mates = vec![usize::MAX; n];
+            let alone = largest(&mut mates, may);
+            prop_assert_eq!(alone.is_empty(), least(n, &cost, (1 << n) - 1).is_some());
+            for a in (0..n).filter(|a| !alone.contains(a)) {
+                prop_assert!(mates[mates[a]] == a && may(a, mates[a]));
+            }
+        }
+    }
+
+    #[test]
+    fn every_small_graph_of_six() {
+        // All 2^15 graphs on six vertices, with costs that make many matchings equal.
+        let n = 6;
+        let pairs: Vec<(usize, usize)> = (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b))).collect();
+        for graph in 0..1u32 << pairs.len() {
+            let cost = |a: usize, b: usize| {
+                let index = pairs.iter().position(|pair| *pair == (a.min(b), a.max(b)))?;
+                (graph & (1 << index) != 0).then_some(Cost([(a * b % 3) as i64, ((a + b) % 4) as i64]))
+            };
+            let found = cheapest(n, cost).and_then(|mates| total(&mates, &cost));
+            assert_eq!(found, least(n, &cost, (1 << n) - 1), "graph {graph:015b}");
+        }
+    }
+
+    #[test]
+    fn costs_of_many_words_hold_in_larger_graphs() {
+        // 80 vertices: the cheapest matching is built in (each even vertex with the next), the rest costs more in the
+        // last word only.
+        let n = 80;
+        let cost = |a: usize, b: usize| {
+            let meant = a.is_multiple_of(2) && b == a + 1;
+            Some(Cost([7, 1 << 40, i64::from(!meant)]))
+        };
+        let mates = cheapest(n, cost).unwrap();
+        assert!((0..n).all(|a| mates[a] == a ^ 1));
+    }
+}

@@ -32,7 +32,8 @@ const fn even(entrants: u32) -> u32 {
 /// moves first if it is at most N / 2. Board 1 is N's, the others follow by their distance from x.
 ///
 /// [`RoundRobinTable::FixedOne`] turns all but 1 one place against the clock each round. It comes without an order of
-/// moves; here 1 moves first in odd rounds, and on the other boards the left and the right column in turn.
+/// moves; here, on the boards below the first, the left and the right column move first by turns, and on the first board
+/// 1 and its opponents share the first moves so that nobody has more than one first move too many.
 ///
 /// ```
 /// use rulebook::regulations::RoundRobinTable;
@@ -48,7 +49,7 @@ pub fn table_round(table: RoundRobinTable, entrants: u32, round: u32) -> TableRo
     }
     match table {
         RoundRobinTable::Berger => berger(n, round, &mut whole.pairs),
-        RoundRobinTable::FixedOne => fixed_one(n, round, &mut whole.pairs),
+        RoundRobinTable::FixedOne => fixed_one(n, entrants, round, &mut whole.pairs),
     }
     if n > entrants {
         whole.rest = whole.pairs.iter().find_map(|&(first, second)| match n {
@@ -78,15 +79,24 @@ fn berger(n: u32, round: u32, pairs: &mut Vec<(u32, u32)>) {
     }
 }
 
-fn fixed_one(n: u32, round: u32, pairs: &mut Vec<(u32, u32)>) {
+fn fixed_one(n: u32, entrants: u32, round: u32, pairs: &mut Vec<(u32, u32)>) {
     let ring = n - 1;
-    let at = |place: u32| 2 + (place + round - 1) % ring;
-    let partner = at(ring - 1);
-    pairs.push(if round % 2 == 1 { (1, partner) } else { (partner, 1) });
-    for row in 1..n / 2 {
-        let (left, right) = (at(row - 1), at(ring - 1 - row));
-        pairs.push(if row % 2 == 1 { (left, right) } else { (right, left) });
-    }
+    let at = |round: u32, index: u32| 2 + (index + round - 1) % ring;
+    let pair = |round: u32, row: u32| {
+        let (left, right) = (at(round, row - 1), at(round, ring - 1 - row));
+        if row % 2 == 1 { (left, right) } else { (right, left) }
+    };
+    let partner = at(round, ring - 1);
+    // With an odd number, who rests later or earlier makes up for it against 1: the turn that the rest would have had.
+    let partner_first = if n > entrants {
+        (1..n)
+            .flat_map(|round| (1..n / 2).map(move |row| (round, row)))
+            .any(|(r, row)| pair(r, row) == (partner, n))
+    } else {
+        round.is_multiple_of(2)
+    };
+    pairs.push(if partner_first { (partner, 1) } else { (1, partner) });
+    pairs.extend((1..n / 2).map(|row| pair(round, row)));
 }
 
 /// Where a round of the event stands in the table: the cycle (1 or 2) and the table's round.

@@ -163,3 +163,88 @@ pub(super) fn by_number(a: Number, b: Number, round: u32, order: NumberOrder) ->
         NumberOrder::ByRoundParity | NumberOrder::Ascending => a < b,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rulebook::cites;
+    use serde_json::Value;
+
+    use super::*;
+
+    const WHO_MOVES_FIRST: &str = include_str!("../../tests/data/positional_rules/who_moves_first.json");
+    const FORBIDDEN_PAIRS: &str =
+        include_str!("../../tests/data/positional_rules/colour_forbidden_pairs.json");
+
+    fn cases(text: &str) -> Vec<Value> {
+        let file: Value = serde_json::from_str(text).expect("test data is JSON");
+        file["cases"].as_array().expect("a list of cases").clone()
+    }
+
+    fn turns(history: &Value) -> Turns {
+        let letters = history.as_str().expect("a history").chars();
+        Turns::of(letters.map(|letter| if letter == 'F' { Turn::First } else { Turn::Second }))
+    }
+
+    const UNLIMITED: Limits = Limits { difference: None, run: None };
+    const ORDINARY: Limits = Limits { difference: Some(2), run: Some(2) };
+
+    #[test]
+    fn the_first_mover_is_who_is_due() {
+        cites!("2011:12.3", "1960:10");
+        for case in cases(WHO_MOVES_FIRST) {
+            let number = |side: &str| {
+                let no = case[side]["no"].as_u64().expect("a number");
+                Number::new(no as u32).expect("from 1")
+            };
+            let (a, b) = (turns(&case["a"]["history"]), turns(&case["b"]["history"]));
+            let round = case["round"].as_u64().expect("a round") as u32;
+            let order = NumberOrder::ByRoundParity;
+            let (a_first, rule) = moves_first((&a, number("a")), (&b, number("b")), &UNLIMITED, round, order);
+            assert_eq!(a_first, case["moves_first"] == "a", "{}", case["id"]);
+            let stated = case["rule"].as_str().expect("a rule");
+            let as_stated = match rule {
+                FirstMoverRule::FewerFirstMoves => stated.starts_with("fewer first moves"),
+                FirstMoverRule::LatestDifference { .. } => stated.starts_with("equal difference"),
+                FirstMoverRule::NumberOrder => stated.starts_with("identical histories"),
+                FirstMoverRule::TurnLimit => false,
+            };
+            assert!(as_stated, "{}: {rule:?}", case["id"]);
+        }
+    }
+
+    #[test]
+    fn pairs_that_break_a_limit_either_way_are_known() {
+        cites!("2011:12.3");
+        for case in cases(FORBIDDEN_PAIRS) {
+            let (a, b) = (turns(&case["a_history"]), turns(&case["b_history"]));
+            let (a_first, b_first) = (ORDINARY.broken(&a, &b), ORDINARY.broken(&b, &a));
+            assert_eq!(case["allowed"], a_first == 0 || b_first == 0, "{}", case["id"]);
+            for (broken, stated, first, second) in
+                [(a_first, &case["if_a_first"], &a, &b), (b_first, &case["if_b_first"], &b, &a)]
+            {
+                let reasons: Vec<&str> = stated
+                    .as_array()
+                    .map(|list| list.iter().filter_map(Value::as_str).collect())
+                    .unwrap_or_default();
+                let says = |side: &str, what: &str| {
+                    reasons.iter().any(|reason| reason.starts_with(side) && reason.contains(what))
+                };
+                assert_eq!(broken == 0, reasons.is_empty(), "{}", case["id"]);
+                let expected = |side| (says(side, "difference"), says(side, "three times"));
+                assert_eq!(ORDINARY.passed(first, Turn::First), expected("first side"), "{}", case["id"]);
+                assert_eq!(ORDINARY.passed(second, Turn::Second), expected("second side"), "{}", case["id"]);
+            }
+        }
+    }
+
+    #[test]
+    fn a_limit_turns_the_order_round() {
+        // By the difference a should move first, but that would be the third first move running.
+        let (a, b) = (turns(&"SSFF".into()), turns(&"FSF".into()));
+        let no = |n| Number::new(n).expect("from 1");
+        let order = NumberOrder::Ascending;
+        let limited = moves_first((&a, no(1)), (&b, no(2)), &ORDINARY, 5, order);
+        assert_eq!(limited, (false, FirstMoverRule::TurnLimit));
+        assert!(moves_first((&a, no(1)), (&b, no(2)), &UNLIMITED, 5, order).0);
+    }
+}

@@ -1,0 +1,259 @@
+//! Events of the field, re-paired round by round from their own results. The data stays outside the project.
+
+mod common;
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::path::Path;
+
+use common::{no, outside_data};
+use rulebook::cites;
+use serde_json::{Map, Value, json};
+use tournament::pairing::{RoundPairing, next_round};
+use tournament::ranking::standings;
+use tournament::{
+    Bye, ByeKind, Entrant, Format, Game, GameResult, Number, Round, State, StateFile, history, ranking,
+};
+
+/// One line of a file.
+#[derive(Clone, Debug)]
+struct Line {
+    board: u32,
+    opponent: u64,
+    moved_first: bool,
+    /// In halves.
+    score: Option<u32>,
+    forfeit: bool,
+}
+
+struct Event {
+    name: String,
+    settings: Map<String, Value>,
+    planned: u32,
+    stored_places: Option<BTreeMap<u64, u32>>,
+    teams: BTreeMap<u64, String>,
+    /// For each round, the line of each who has one.
+    rounds: Vec<BTreeMap<u64, Line>>,
+}
+
+fn events(folder: &Path) -> Vec<Event> {
+    let index = std::fs::read_to_string(folder.join("index.json")).expect("an index");
+    let index: Vec<Value> = serde_json::from_str(&index).expect("the index is JSON");
+    index.iter().map(|entry| event(folder, entry)).collect()
+}
+
+fn event(folder: &Path, entry: &Value) -> Event {
+    let name = entry["file"].as_str().expect("a file name");
+    let text = std::fs::read_to_string(folder.join(name)).expect("an event");
+    let halves = entry["score_first_win_draw_loss_second_win_draw_loss"] == "1:0.5:0:1:0.5:0";
+    let mut teams = BTreeMap::new();
+    let mut rounds: Vec<BTreeMap<u64, Line>> = Vec::new();
+    for line in text.lines().skip(1) {
+        let column: Vec<&str> = line.split('\t').collect();
+        let number: u64 = column[0].parse().expect("a number");
+        teams.insert(number, column[1].to_owned());
+        let round: usize = column[2].parse().expect("a round");
+        rounds.resize_with(rounds.len().max(round), BTreeMap::new);
+        let score: Option<f64> = column[6].parse().ok();
+        rounds[round - 1].insert(
+            number,
+            Line {
+                board: column[3].parse().expect("a board"),
+                opponent: column[4].parse().expect("an opponent"),
+                moved_first: column[5] == "F",
+                score: score.map(|score| (if halves { score * 2.0 } else { score }) as u32),
+                forfeit: column[8] != "=",
+            },
+        );
+    }
+    let mut settings = Map::new();
+    let mode = match entry["first_round_mode"].as_str() {
+        Some("adjacent") => "adjacent",
+        _ => "halves",
+    };
+    settings.insert("first_round".to_owned(), mode.into());
+    // These events count a rest as a turn and nothing for a rest's 对手分 but where the index says otherwise.
+    settings.insert("bye_turn".to_owned(), "due".into());
+    let zero = entry["bye_opponent_score"] == "zero";
+    settings.insert("bye_opponents_score".to_owned(), if zero { "zero" } else { "lowest_scorer" }.into());
+    settings.insert(
+        "ranking".to_owned(),
+        json!([
+            "points",
+            "opponents_score",
+            "wins",
+            "fouls",
+            "second_mover_wins",
+            "second_mover_games",
+            "points_without_early_rounds"
+        ]),
+    );
+    Event {
+        name: name.to_owned(),
+        settings,
+        planned: entry["rounds_planned"].as_u64().expect("rounds") as u32,
+        stored_places: serde_json::from_value(entry["stored_final_rank"].clone()).ok(),
+        teams,
+        rounds,
+    }
+}
+
+fn round(lines: &BTreeMap<u64, Line>) -> Round {
+    let mut round = Round::default();
+    for (number, line) in lines {
+        if line.opponent == 0 {
+            round.byes.push(Bye { entrant: no(*number), kind: ByeKind::Allocated });
+        } else if line.moved_first {
+            let other = &lines[&line.opponent];
+            let result = match (line.score, other.score, line.forfeit || other.forfeit) {
+                (None, _, _) | (_, None, _) => None,
+                (Some(2), _, false) => Some(GameResult::FirstWins),
+                (Some(0), Some(2), false) => Some(GameResult::SecondWins),
+                (Some(1), _, _) => Some(GameResult::Draw),
+                (Some(2), _, true) => Some(GameResult::FirstWinsByForfeit),
+                (_, Some(2), true) => Some(GameResult::SecondWinsByForfeit),
+                _ => Some(GameResult::DoubleForfeit),
+            };
+            let board = line.board;
+            round.games.push(Game { board, first: no(*number), second: no(line.opponent), result });
+        }
+    }
+    round.games.sort_by_key(|game| game.board);
+    // Some boards stand in the files twice.
+    let mut boards = BTreeSet::new();
+    let unique = round.games.iter().all(|game| boards.insert(game.board));
+    if !unique {
+        for (board, game) in (1..).zip(&mut round.games) {
+            game.board = board;
+        }
+    }
+    round
+}
+
+impl Event {
+    /// The event before a round counted from 0, with those able to play who stand in the file's round.
+    fn before(&self, index: usize) -> State {
+        let playing = self.rounds.get(index);
+        let players = self.teams.iter().map(|(number, team)| Entrant {
+            no: no(*number),
+            name: format!("{number}号"),
+            team: Some(team.clone()),
+            rating: None,
+            fouls: 0,
+            penalties: Vec::new(),
+            withdrawn_after_round: playing
+                .is_some_and(|lines| !lines.contains_key(number))
+                .then_some(index as u32),
+        });
+        State::from_file(StateFile {
+            name: None,
+            rules: rulebook::Edition::Cxa2011,
+            format: Format::Swiss,
+            planned_rounds: Some(self.planned.max(self.rounds.len() as u32)),
+            settings: self.settings.clone(),
+            players: players.collect(),
+            rounds: self.rounds[..index].iter().map(round).collect(),
+        })
+        .expect("the event can be read")
+    }
+}
+
+/// First moves less second moves of each so far, a rest counted as the turn that the file gives it.
+fn differences(rounds: &[BTreeMap<u64, Line>]) -> HashMap<u64, i32> {
+    let mut differences = HashMap::new();
+    for (number, line) in rounds.iter().flatten() {
+        *differences.entry(*number).or_insert(0) += if line.moved_first { 1 } else { -1 };
+    }
+    differences
+}
+
+#[derive(Debug, Default)]
+struct Figures {
+    rounds: u32,
+    rematches: u32,
+    second_byes: u32,
+    /// Sums over rounds and players, and the largest.
+    ours: (u32, u32),
+    theirs: (u32, u32),
+    /// Rounds in which ours is larger: by the sum, by the maximum.
+    worse: (u32, u32),
+    left_over: (u32, u32),
+}
+
+fn compare(event: &Event, index: usize, figures: &mut Figures) {
+    let state = event.before(index);
+    let paired: RoundPairing = next_round(&state).unwrap_or_else(|no| panic!("{} {index}: {no}", event.name));
+    let before = differences(&event.rounds[..index]);
+    let lines = &event.rounds[index];
+    let mut after = before.clone();
+    for pair in &paired.pairs {
+        *after.entry(u64::from(pair.first.get())).or_insert(0) += 1;
+        *after.entry(u64::from(pair.second.get())).or_insert(0) -= 1;
+        let met = history::history(&state, pair.first).iter().any(|r| r.opponent == Some(pair.second));
+        figures.rematches += u32::from(met);
+    }
+    let rests = lines.iter().find(|(_, line)| line.opponent == 0);
+    assert_eq!(rests.is_some(), paired.bye.is_some());
+    let mut theirs = before;
+    for (number, line) in lines {
+        if line.opponent != 0 {
+            *theirs.entry(*number).or_insert(0) += if line.moved_first { 1 } else { -1 };
+        }
+    }
+    if let Some(bye) = &paired.bye {
+        let rested = history::history(&state, bye.entrant);
+        let twice = rested.iter().any(|record| matches!(record.outcome, history::Outcome::Bye(_)));
+        figures.second_byes += u32::from(twice);
+    }
+    let sum = |differences: &HashMap<u64, i32>| {
+        let of_playing = differences.iter().filter(|(number, _)| lines.contains_key(number));
+        let values: Vec<u32> = of_playing.map(|(_, difference)| difference.unsigned_abs()).collect();
+        (values.iter().sum::<u32>(), values.iter().copied().max().unwrap_or(0))
+    };
+    let (ours, theirs) = (sum(&after), sum(&theirs));
+    figures.rounds += 1;
+    figures.ours = (figures.ours.0 + ours.0, figures.ours.1.max(ours.1));
+    figures.theirs = (figures.theirs.0 + theirs.0, figures.theirs.1.max(theirs.1));
+    figures.worse.0 += u32::from(ours.0 > theirs.0);
+    figures.worse.1 += u32::from(ours.1 > theirs.1);
+    let points = |no: Number| state.index_of(no).map_or(0, |i| history::Ledger::of(&state).points(i));
+    let uneven = |first: Number, second: Number| u32::from(points(first) != points(second));
+    figures.left_over.0 += paired.pairs.iter().map(|pair| uneven(pair.first, pair.second)).sum::<u32>();
+    let games = round(lines).games;
+    figures.left_over.1 += games.iter().map(|game| uneven(game.first, game.second)).sum::<u32>();
+}
+
+#[test]
+fn rounds_are_paired_at_least_as_well() {
+    cites!("2011:10.3", "2011:12.3", "2011:14.4", "1960:9.4");
+    let Some(folder) = outside_data("tournaments") else { return };
+    for event in events(&folder) {
+        let mut figures = Figures::default();
+        for index in 0..event.rounds.len() {
+            compare(&event, index, &mut figures);
+        }
+        println!("{}: {figures:?}", event.name);
+    }
+}
+
+#[test]
+fn stored_places_come_out_of_their_ladder() {
+    let Some(folder) = outside_data("tournaments") else { return };
+    let mut compared = 0;
+    for event in events(&folder) {
+        let Some(stored) = &event.stored_places else { continue };
+        let found = standings(&event.before(event.rounds.len()));
+        let places: BTreeMap<u64, u32> = found.iter().map(|s| (u64::from(s.no.get()), s.place)).collect();
+        let wrong: Vec<_> =
+            stored.iter().filter(|(number, place)| places.get(number) != Some(place)).collect();
+        println!(
+            "{}: {} wrong of {}: {:?}",
+            event.name,
+            wrong.len(),
+            stored.len(),
+            &wrong[..wrong.len().min(5)]
+        );
+        compared += 1;
+    }
+    let _ = ranking::all_keys(&State::default());
+    assert_eq!(compared, 5);
+}
