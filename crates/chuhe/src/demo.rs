@@ -1,1 +1,146 @@
-//! The demonstration: two events and a few games to look at.
+//! The demonstration: a points arrangement after round 6 of 8, a finished round robin, and a few games, from the
+//! project's `examples/`. The players are invented; where the moves come from is said in each game.
+
+use arbiter::{Act, GameResult, Mover};
+use records::{Game, Outcome};
+use rulebook::Edition;
+use tournament::{Command, FileError, StateFile};
+use xiangqi::{Position, Side};
+
+use crate::desk::{Desk, DeskError, EventId, GameId, NewGame};
+
+/// Who stands in the log for the demonstration.
+const ACTOR: &str = "演示";
+
+/// An event of the demonstration and its games.
+struct Example {
+    id: &'static str,
+    file: &'static str,
+    text: &'static str,
+    games: &'static [(GameId, &'static str, &'static str)],
+}
+
+macro_rules! game {
+    ($round:literal, $board:literal, $file:literal) => {
+        (
+            GameId { round: $round, board: $board },
+            concat!("examples/games/", $file),
+            include_str!(concat!("../../../examples/games/", $file)),
+        )
+    };
+}
+
+const EXAMPLES: &[Example] = &[
+    Example {
+        id: "yundu",
+        file: "examples/swiss.json",
+        text: include_str!("../../../examples/swiss.json"),
+        games: &[
+            game!(6, 1, "1964-hu-yang.pgn"),
+            game!(6, 3, "1964-yang-wang.pgn"),
+            game!(6, 6, "perpetual-check.pgn"),
+            game!(6, 9, "mutual-check.pgn"),
+        ],
+    },
+    Example {
+        id: "linting",
+        file: "examples/round-robin.json",
+        text: include_str!("../../../examples/round-robin.json"),
+        games: &[game!(9, 4, "1984-he-hu.pgn")],
+    },
+];
+
+/// Why the demonstration cannot be loaded.
+#[derive(Debug, thiserror::Error)]
+pub enum DemoError {
+    /// There are events already.
+    #[error("there are events already")]
+    NotEmpty,
+    /// The desk refused.
+    #[error(transparent)]
+    Desk(#[from] DeskError),
+    /// A file of the examples cannot be used.
+    #[error("{file}: {why}")]
+    File {
+        /// The file.
+        file: &'static str,
+        /// What is wrong with it.
+        why: String,
+    },
+}
+
+/// Loads the demonstration into an empty database.
+///
+/// # Errors
+/// [`DemoError::NotEmpty`] when there are events already; then nothing is changed.
+///
+/// ```
+/// use std::sync::Arc;
+/// use chuhe::{demo, desk::Desk, store::SqliteStore};
+///
+/// let desk = Desk::new(Arc::new(SqliteStore::in_memory()?));
+/// demo::load(&desk)?;
+/// assert_eq!(desk.events()?.len(), 2);
+/// assert!(matches!(demo::load(&desk), Err(demo::DemoError::NotEmpty)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn load(desk: &Desk) -> Result<(), DemoError> {
+    if !desk.events()?.is_empty() {
+        return Err(DemoError::NotEmpty);
+    }
+    for example in EXAMPLES {
+        let bad = |error: FileError| DemoError::File { file: example.file, why: error.to_string() };
+        let file = StateFile::read(example.text).map_err(bad)?;
+        let edition = file.rules;
+        let id: EventId = example.id.parse().map_err(DeskError::from)?;
+        desk.create(ACTOR, Some(id.clone()), Command::Import { file })?;
+        for (game, file, text) in example.games {
+            let new = read(*game, edition, text).map_err(|why| DemoError::File { file, why })?;
+            desk.add_game(&id, ACTOR, new)?;
+        }
+    }
+    Ok(())
+}
+
+/// A game of the examples. Its tag `Claim` names the ply after which the side to move asks for a ruling on the
+/// repetition; its tag `Source` says where the moves come from.
+fn read(id: GameId, edition: Edition, text: &str) -> Result<NewGame, String> {
+    let game = records::read(text.as_bytes(), &records::Options::default())
+        .next()
+        .ok_or("no game in it")?
+        .map_err(|error| error.to_string())?;
+    let tag =
+        |name: &str| game.info.others.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str());
+    let claim =
+        tag("Claim").map(str::parse::<usize>).transpose().map_err(|error| format!("Claim: {error}"))?;
+    let start = Position::new(game.start).map_err(|error| error.to_string())?;
+    let mover = |ply: usize| {
+        let side = if ply % 2 == 0 { start.side_to_move() } else { start.side_to_move().opposite() };
+        Mover::of(side, edition)
+    };
+    let mut acts = Vec::new();
+    for (ply, played) in game.main_line().enumerate() {
+        acts.push(Act::Move { by: mover(ply), played });
+        if claim == Some(ply + 1) {
+            acts.push(Act::ClaimRepetition { by: mover(ply + 1) });
+        }
+    }
+    let open = game.last_position().legal().is_none_or(|end| end.end().is_none());
+    if claim.is_none()
+        && open
+        && let Some(result) = stated(&game, edition)
+    {
+        acts.push(Act::EnterResult { result });
+    }
+    let position = (start != Position::start()).then_some(start);
+    Ok(NewGame { id, source: tag("Source").map(str::to_owned), position, acts })
+}
+
+fn stated(game: &Game, edition: Edition) -> Option<GameResult> {
+    match game.result? {
+        Outcome::RedWins => Some(GameResult::won_by(Mover::of(Side::Red, edition))),
+        Outcome::BlackWins => Some(GameResult::won_by(Mover::of(Side::Black, edition))),
+        Outcome::Draw => Some(GameResult::Draw),
+        Outcome::BothLose => None,
+    }
+}

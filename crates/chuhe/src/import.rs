@@ -8,7 +8,7 @@
 //!
 //! let table = Table::read("编号,姓名,单位\n1,石一鸣,青川\n2,陶远,云渡\n".as_bytes(), None)?;
 //! let entrants = table.entrants(&table.guess()).expect("both lines are good");
-//! assert_eq!((entrants[1].no, entrants[1].name.as_str()), (Some(2), "陶远"));
+//! assert_eq!((entrants[1].no, entrants[1].name.as_str()), (tournament::Number::new(2), "陶远"));
 //! # Ok::<(), chuhe::import::ImportError>(())
 //! ```
 
@@ -16,7 +16,7 @@ use std::collections::HashMap;
 
 use encoding_rs::{GB18030, UTF_8, UTF_16BE, UTF_16LE};
 use serde::{Deserialize, Serialize};
-use tournament::NewEntrant;
+use tournament::{NewEntrant, Number};
 
 /// How the bytes of a file are text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -219,7 +219,7 @@ pub enum Problem {
     #[error("number {no} stands on line {first_line} already")]
     DuplicateNumber {
         /// The number.
-        no: u32,
+        no: Number,
         /// The line that has it first.
         first_line: u64,
     },
@@ -326,7 +326,7 @@ impl Table {
     pub fn entrants(&self, mapping: &Mapping) -> Result<Vec<NewEntrant>, Vec<LineError>> {
         self.check_mapping(mapping)?;
         let numbered = self.rows.iter().any(|row| cell(row, mapping.no).is_some());
-        let mut numbers: HashMap<u32, u64> = HashMap::new();
+        let mut numbers: HashMap<Number, u64> = HashMap::new();
         let mut names: HashMap<(&str, Option<&str>), u64> = HashMap::new();
         let mut entrants = Vec::with_capacity(self.rows.len());
         let mut errors = Vec::new();
@@ -338,17 +338,18 @@ impl Table {
                 None => Ok(None),
                 Some(text) => number(text).map(Some).ok_or(Problem::NotANumber(text.to_owned())),
             };
-            let no = match parse(Field::No) {
-                Ok(Some(0)) => Err(Problem::NotANumber("0".to_owned())),
+            let no = match parse(Field::No).map(|given| given.map(|no| Number::new(no).ok_or(no))) {
+                Ok(Some(Err(zero))) => Err(Problem::NotANumber(zero.to_string())),
                 Ok(None) if numbered => Err(Problem::MissingNumber),
-                Ok(Some(no)) => match numbers.get(&no) {
+                Ok(None) => Ok(None),
+                Ok(Some(Ok(no))) => match numbers.get(&no) {
                     Some(&first_line) => Err(Problem::DuplicateNumber { no, first_line }),
                     None => {
                         numbers.insert(no, row.line);
                         Ok(Some(no))
                     }
                 },
-                other => other,
+                Err(problem) => Err(problem),
             };
             let team = cell(row, mapping.team);
             let name = match cell(row, mapping.name) {

@@ -1,2 +1,5 @@
-//! (being written)
-fn main() {}
+//! 楚河: runs Xiangqi competitions by the book.
+
+fn main() -> std::process::ExitCode {
+    chuhe::cli::run(std::env::args_os())
+}

@@ -1,10 +1,10 @@
 //! Entry lists as people really send them.
 
 use chuhe::import::{Encoding, Field, ImportError, LineError, Mapping, Problem, Table};
-use tournament::NewEntrant;
+use tournament::{NewEntrant, Number};
 
 fn entrant(no: Option<u32>, name: &str, team: Option<&str>, rating: Option<u32>) -> NewEntrant {
-    NewEntrant { no, name: name.into(), team: team.map(Into::into), rating }
+    NewEntrant { no: no.and_then(Number::new), name: name.into(), team: team.map(Into::into), rating }
 }
 
 fn gb18030(text: &str) -> Vec<u8> {
@@ -84,7 +84,12 @@ fn every_bad_line_is_named_at_once() {
     assert_eq!(
         errors,
         [
-            error(3, Some(0), Some(Field::No), Problem::DuplicateNumber { no: 1, first_line: 2 }),
+            error(
+                3,
+                Some(0),
+                Some(Field::No),
+                Problem::DuplicateNumber { no: Number::new(1).unwrap(), first_line: 2 }
+            ),
             error(4, Some(0), Some(Field::No), Problem::NotANumber("三".into())),
             error(4, Some(3), Some(Field::Rating), Problem::NotANumber("高".into())),
             error(5, Some(0), Some(Field::No), Problem::MissingNumber),

@@ -1,1 +1,125 @@
-//! The command line.
+//! The command line. It knows the desk, and for files the libraries; nothing of the store's inside.
+//!
+//! Exit status: 0 done; 1 the input is bad or a command was refused, with one message on standard error and nothing
+//! changed; 2 wrong usage.
+
+mod adjudicate;
+mod board;
+mod event;
+mod files;
+mod picture;
+mod print;
+mod say;
+mod serve;
+mod state;
+mod table;
+mod voice;
+
+use std::ffi::OsString;
+use std::io::ErrorKind;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand, ValueEnum};
+
+use crate::i18n::Lang;
+use voice::{Failure, Voice};
+
+/// 楚河：按规则办象棋赛 · Xiangqi competitions by the book.
+#[derive(Debug, Parser)]
+#[command(name = "chuhe", version, arg_required_else_help = true, disable_help_subcommand = true)]
+struct Arguments {
+    /// 输出 JSON · Print JSON.
+    #[arg(long, global = true)]
+    json: bool,
+    /// 语言，默认看环境 · Language; by default LC_ALL, LC_MESSAGES or LANG decide.
+    #[arg(long, global = true, value_name = "LANG")]
+    lang: Option<Tongue>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// A language by its short name.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Tongue {
+    /// 中文.
+    Zh,
+    /// English.
+    En,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// 打开网页服务 · Serve the web pages.
+    Serve(serve::Serve),
+    /// 走法计数 · Count move sequences.
+    Perft(board::Perft),
+    /// 列出合法着法 · List the legal moves.
+    Moves(board::Moves),
+    /// 转换着法记录 · Write moves in another notation.
+    Notation(board::Notate),
+    /// 显示棋盘 · Show a board.
+    Show(board::Show),
+    /// 裁定棋局 · Rule on games.
+    Adjudicate(adjudicate::Adjudicate),
+    /// 数据库里的赛事 · Events in a database.
+    Event(event::Event),
+    /// 按赛事文件编排下一轮 · Pair the next round of a state file.
+    Pair(state::Pair),
+    /// 按赛事文件排名次 · Rank a state file.
+    Rank(state::Rank),
+    // SIMULATE
+}
+
+/// Runs the program with its arguments, the program's name first.
+pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> ExitCode {
+    let arguments = match Arguments::try_parse_from(arguments) {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // A closed standard error leaves nothing to be done.
+            let _ = error.print();
+            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
+        }
+    };
+    let lang = match arguments.lang {
+        Some(Tongue::Zh) => Lang::ZhHans,
+        Some(Tongue::En) => Lang::En,
+        None => surrounding(),
+    };
+    let mut voice = Voice::new(lang, arguments.json);
+    let voice = &mut voice;
+    let outcome = match arguments.command {
+        Command::Serve(command) => command.run(voice),
+        Command::Perft(command) => command.run(voice),
+        Command::Moves(command) => command.run(voice),
+        Command::Notation(command) => command.run(voice),
+        Command::Show(command) => command.run(voice),
+        Command::Adjudicate(command) => command.run(voice),
+        Command::Event(command) => command.run(voice),
+        Command::Pair(command) => command.run(voice),
+        Command::Rank(command) => command.run(voice),
+    };
+    match outcome.and_then(|()| voice.flush()) {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever reads our output has seen enough.
+        Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(failure) => {
+            // What came before the failure belongs to the reader.
+            let _ = voice.flush();
+            match failure {
+                Failure::Said(text) => eprintln!("chuhe: {text}"),
+                Failure::Told => {}
+                Failure::Output(error) => eprintln!("chuhe: {}", lang.text("cli-output").say("why", error)),
+            }
+            ExitCode::from(1)
+        }
+    }
+}
+
+/// The language of the surroundings: the first of the usual variables that is set; Chinese unless it says English.
+fn surrounding() -> Lang {
+    let said = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .into_iter()
+        .filter_map(|name| std::env::var(name).ok())
+        .find(|value| !value.is_empty());
+    said.and_then(|value| Lang::of_tag(value.split('.').next()?)).unwrap_or(Lang::ZhHans)
+}

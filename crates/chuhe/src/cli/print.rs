@@ -1,0 +1,193 @@
+//! Pairings and places, for people and as JSON.
+
+use rulebook::regulations::RankingKey;
+use serde_json::{Value, json};
+use tournament::pairing::{Quality, RoundPairing};
+use tournament::ranking::{self, DecidedBy, Keys, Standing};
+use tournament::{Number, State};
+
+use super::{say, table};
+use crate::i18n::{Lang, reasons};
+
+/// A round to be played, with the reason of each pair where asked for.
+pub(super) fn pairing(lang: Lang, state: &State, round: &RoundPairing, explain: bool) -> String {
+    let name = |no: Number| say::name(Some(state), no);
+    let team = |no: Number| state.entrant(no).and_then(|entrant| entrant.team.clone()).unwrap_or_default();
+    let space = if lang == Lang::ZhHans { "" } else { " " };
+    let mut out = format!("{}\n", lang.text("round-n").with("n", round.round));
+    let head = [
+        lang.text("board"),
+        lang.text("first-mover"),
+        lang.text("team"),
+        lang.text("second-mover"),
+        lang.text("team"),
+    ]
+    .map(|text| text.to_string());
+    let rows: Vec<Vec<String>> = round
+        .pairs
+        .iter()
+        .map(|pair| {
+            vec![
+                pair.board.to_string(),
+                name(pair.first),
+                team(pair.first),
+                name(pair.second),
+                team(pair.second),
+            ]
+        })
+        .collect();
+    out.push_str(&table::columns(&head, &rows));
+    let resting = round.bye.iter().map(|bye| bye.entrant).chain(round.also_resting.iter().copied());
+    for no in resting {
+        out.push_str(&format!("{} {}\n", lang.text("bye"), name(no)));
+    }
+    if !explain {
+        return out;
+    }
+    out.push('\n');
+    for pair in &round.pairs {
+        out.push_str(&format!("{:>3}  {} – {}\n", pair.board, name(pair.first), name(pair.second)));
+        out.push_str(&format!("     {}\n", reasons::pair(lang, pair, &name).join(space)));
+    }
+    if let Some(bye) = &round.bye {
+        out.push_str(&format!(
+            "  –  {}\n     {}\n",
+            name(bye.entrant),
+            reasons::bye(lang, bye, &name).join(space)
+        ));
+    }
+    out.push_str(&quality(lang, &round.quality));
+    out
+}
+
+fn quality(lang: Lang, quality: &Quality) -> String {
+    let left: Vec<String> = quality.left_over.iter().map(ToString::to_string).collect();
+    let text = lang
+        .text("cli-quality")
+        .with("rematches", quality.rematches)
+        .with("bars", quality.bars_broken)
+        .with("left", left.join(" "))
+        .with("limits", quality.turn_limits_broken)
+        .with("difference", quality.turn_difference)
+        .with("repeated", quality.turns_repeated)
+        .with("floats", quality.float_balance);
+    format!("\n{text}\n")
+}
+
+/// The same as JSON. `why` is a sentence; with `explain` its data stand beside it.
+pub(super) fn pairing_json(lang: Lang, state: &State, round: &RoundPairing, explain: bool) -> Value {
+    let name = |no: Number| say::name(Some(state), no);
+    let space = if lang == Lang::ZhHans { "" } else { " " };
+    let pairs: Vec<Value> = round
+        .pairs
+        .iter()
+        .map(|pair| {
+            let why = reasons::pair(lang, pair, &name).join(space);
+            let mut line =
+                json!({"board": pair.board, "first": pair.first, "second": pair.second, "why": why});
+            if let Some(result) = pair.result {
+                line["result"] = json!(result);
+            }
+            if explain {
+                line["because"] = json!(pair.why);
+            }
+            line
+        })
+        .collect();
+    let mut object = json!({
+        "round": round.round,
+        "pairs": pairs,
+        "bye": round.bye.as_ref().map(|bye| bye.entrant),
+        "quality": round.quality,
+    });
+    if !round.also_resting.is_empty() {
+        object["also_resting"] = json!(round.also_resting);
+    }
+    if let Some(bye) = round.bye.as_ref().filter(|_| explain) {
+        object["bye_why"] = json!(reasons::bye(lang, bye, &name).join(space));
+    }
+    object
+}
+
+/// The table of places: the keys that the event's ladder compares, and what decided where asked for.
+pub(super) fn standings(lang: Lang, state: &State, places: &[Standing], explain: bool) -> String {
+    let edition = state.regulations().edition;
+    let shown: Vec<RankingKey> = ranking::ladder(state)
+        .iter()
+        .copied()
+        .filter(|key| value(*key, &Keys::default()).is_some())
+        .collect();
+    let mut head: Vec<String> =
+        [lang.text("place"), lang.text("number"), lang.text("name"), lang.text("team")]
+            .map(|text| text.to_string())
+            .into();
+    head.extend(shown.iter().map(|key| reasons::key(lang, *key, edition)));
+    if explain {
+        head.push(lang.text("cli-decided").to_string());
+    }
+    let rows: Vec<Vec<String>> = places
+        .iter()
+        .map(|standing| {
+            let entrant = state.entrant(standing.no);
+            let mut row = vec![
+                standing.place.to_string(),
+                standing.no.to_string(),
+                entrant.map(|entrant| entrant.name.clone()).unwrap_or_default(),
+                entrant.and_then(|entrant| entrant.team.clone()).unwrap_or_default(),
+            ];
+            row.extend(shown.iter().filter_map(|key| value(*key, &standing.keys)));
+            if explain {
+                let name = |no: Number| say::name(Some(state), no);
+                row.push(reasons::decided(lang, &standing.decided_by, edition, &name));
+            }
+            row
+        })
+        .collect();
+    table::columns(&head, &rows)
+}
+
+/// A key as it is shown in a column; none for those that only compare two.
+fn value(key: RankingKey, keys: &Keys) -> Option<String> {
+    match key {
+        RankingKey::Points => Some(keys.points.to_string()),
+        RankingKey::MatchPoints => Some(keys.match_points.to_string()),
+        RankingKey::SmallScore => Some(reasons::halves(keys.small_score_doubled)),
+        RankingKey::OpponentsScore => Some(keys.opponents_score.to_string()),
+        RankingKey::ProgressiveScore => Some(keys.progressive_score.to_string()),
+        RankingKey::Wins => Some(keys.wins.to_string()),
+        RankingKey::Fouls => Some(keys.fouls.to_string()),
+        RankingKey::SecondMoverGames => Some(keys.second_mover_games.to_string()),
+        RankingKey::SecondMoverWins => Some(keys.second_mover_wins.to_string()),
+        _ => None,
+    }
+}
+
+/// The same as JSON. `decided_by` is `leader`, `shared` or the name of the key; with `explain` its data and a sentence
+/// stand beside it.
+pub(super) fn standings_json(lang: Lang, state: &State, places: &[Standing], explain: bool) -> Value {
+    let lines: Vec<Value> = places
+        .iter()
+        .map(|standing| {
+            let decided = match &standing.decided_by {
+                DecidedBy::Leader => json!("leader"),
+                DecidedBy::Shared { .. } => json!("shared"),
+                DecidedBy::Key { key, .. } => json!(key),
+            };
+            let mut line = json!({
+                "place": standing.place,
+                "no": standing.no,
+                "points": standing.points,
+                "keys": standing.keys,
+                "decided_by": decided,
+            });
+            if explain {
+                let name = |no: Number| say::name(Some(state), no);
+                let edition = state.regulations().edition;
+                line["decided"] = json!(standing.decided_by);
+                line["why"] = json!(reasons::decided(lang, &standing.decided_by, edition, &name));
+            }
+            line
+        })
+        .collect();
+    json!({"ranking": lines})
+}

@@ -1,0 +1,109 @@
+//! `serve`: the web pages.
+
+use std::net::{SocketAddr, ToSocketAddrs};
+use std::path::Path;
+
+use clap::Args;
+
+use super::say;
+use super::voice::{Failure, Outcome, Voice};
+use crate::demo::{self, DemoError};
+use crate::desk::Desk;
+use crate::i18n::Lang;
+use crate::store::{self, Access};
+use crate::web::{self, ServeError};
+
+#[derive(Debug, Args)]
+pub(super) struct Serve {
+    /// 先装入演示赛事；不写 --database 时关闭后不留痕迹 · Load the demonstration, in memory unless --database is given.
+    #[arg(long)]
+    demo: bool,
+    /// 地址 · Address.
+    #[arg(long, default_value = "127.0.0.1:8080")]
+    listen: String,
+    /// 数据库，默认 sqlite:chuhe.db · Database.
+    #[arg(long, env = "CHUHE_DATABASE")]
+    database: Option<String>,
+}
+
+impl Serve {
+    pub(super) fn run(self, voice: &mut Voice) -> Outcome {
+        let lang = voice.lang;
+        let address = self.address(lang)?;
+        // Before a database is made: the address may be refused.
+        if !address.ip().is_loopback() {
+            return Err(not_loopback(lang, address));
+        }
+        let database = match (&self.database, self.demo) {
+            (Some(database), _) => database.as_str(),
+            (None, true) => "sqlite::memory:",
+            (None, false) => "sqlite:chuhe.db",
+        };
+        let store =
+            store::open(database, Access::Create).map_err(|error| Failure::Said(say::store(lang, &error)))?;
+        let desk = Desk::new(store);
+        if self.demo {
+            demo::load(&desk).map_err(|error| match error {
+                DemoError::NotEmpty => {
+                    Failure::from(lang.text("cli-demo-not-empty").with("database", database.to_owned()))
+                }
+                DemoError::Desk(error) => Failure::Said(say::desk(lang, &error, None)),
+                DemoError::File { file, why } => {
+                    let text = lang.text("state-in-file").with("file", file);
+                    text.with("why", why).into()
+                }
+            })?;
+        }
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+        let runtime = runtime.map_err(|error| Failure::from(lang.text("cli-stopped").say("why", error)))?;
+        let kept = Path::new(database.trim_start_matches("sqlite:")).display().to_string();
+        let served =
+            runtime.block_on(web::serve(desk, address, |bound| announce(bound, self.demo, &kept), stopped()));
+        served.map_err(|error| match error {
+            ServeError::NotLoopback(address) => not_loopback(lang, address),
+            ServeError::Listen { address, source } => {
+                lang.text("cli-cannot-listen").say("address", address).say("why", source).into()
+            }
+            ServeError::Stopped(why) => lang.text("cli-stopped").say("why", why).into(),
+        })
+    }
+
+    fn address(&self, lang: Lang) -> Result<SocketAddr, Failure> {
+        let found = self.listen.to_socket_addrs().ok().and_then(|mut found| found.next());
+        found.ok_or_else(|| lang.text("cli-bad-address").with("address", self.listen.clone()).into())
+    }
+}
+
+fn not_loopback(lang: Lang, address: SocketAddr) -> Failure {
+    lang.text("cli-not-loopback").say("address", address).into()
+}
+
+/// Says in both languages where to look: whoever starts the server may not be who opens the page.
+fn announce(address: SocketAddr, demo: bool, database: &str) {
+    for lang in Lang::ALL {
+        let text = match (demo, database) {
+            (true, ":memory:") => lang.text("cli-serving-demo"),
+            (true, _) => lang.text("cli-serving-demo-kept"),
+            (false, _) => lang.text("cli-serving"),
+        };
+        println!("{}", text.say("address", address).with("database", database.to_owned()));
+    }
+}
+
+/// Ready when the person or the machine asks the program to end.
+async fn stopped() {
+    let interrupt = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = interrupt => {}
+                _ = terminate.recv() => {}
+            }
+            return;
+        }
+    }
+    // Without a handler for it the signal ends the program by itself.
+    let _ = interrupt.await;
+}

@@ -1,0 +1,73 @@
+//! Commands on state files: pair, rank; and whole made-up events.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use tournament::{Refusal, State, StateFile, pairing, ranking, ready_to_pair};
+
+use super::voice::{Failure, Outcome, Voice, read_file};
+use super::{print, say};
+use crate::i18n::{Lang, refusals};
+
+/// The competition of a state file.
+pub(super) fn load(file: &Path, lang: Lang) -> Result<State, Failure> {
+    let bytes = read_file(file, lang)?;
+    let text = std::str::from_utf8(&bytes)
+        .map_err(|_| Failure::from(lang.text("cli-not-text").say("file", file.display())))?;
+    // The mark that some editors put before UTF-8 is no part of the JSON.
+    let text = text.trim_start_matches('\u{feff}');
+    StateFile::read(text).and_then(State::from_file).map_err(|error| {
+        let why = say::state_file(lang, &error);
+        lang.text("state-in-file").say("file", file.display()).with("why", why).into()
+    })
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Pair {
+    /// 赛事文件，- 为标准输入 · State file, - for standard input.
+    #[arg(long)]
+    state: PathBuf,
+    /// 说明每对的理由 · Say why each pair came out.
+    #[arg(long)]
+    explain: bool,
+}
+
+impl Pair {
+    pub(super) fn run(self, voice: &mut Voice) -> Outcome {
+        let lang = voice.lang;
+        let state = load(&self.state, lang)?;
+        let paired =
+            ready_to_pair(&state).and_then(|_| pairing::next_round(&state).map_err(Refusal::NoLegalPairing));
+        let round = paired.map_err(|refusal| {
+            let edition = state.regulations().edition;
+            let said = refusals::refusal(lang, &refusal, &|no| say::name(Some(&state), no));
+            Failure::Said(say::with_articles(lang, said, &refusal.articles(edition)))
+        })?;
+        if voice.json {
+            return voice.object(&print::pairing_json(lang, &state, &round, self.explain));
+        }
+        voice.raw(print::pairing(lang, &state, &round, self.explain))
+    }
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Rank {
+    /// 赛事文件，- 为标准输入 · State file, - for standard input.
+    #[arg(long)]
+    state: PathBuf,
+    /// 说明每个名次由什么决定 · Say what decided each place.
+    #[arg(long)]
+    explain: bool,
+}
+
+impl Rank {
+    pub(super) fn run(self, voice: &mut Voice) -> Outcome {
+        let lang = voice.lang;
+        let state = load(&self.state, lang)?;
+        let places = ranking::standings(&state);
+        if voice.json {
+            return voice.object(&print::standings_json(lang, &state, &places, self.explain));
+        }
+        voice.raw(print::standings(lang, &state, &places, self.explain))
+    }
+}

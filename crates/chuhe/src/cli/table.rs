@@ -1,0 +1,52 @@
+//! Tables in the terminal, Chinese characters counted as two columns wide.
+
+/// Columns a text takes.
+pub(super) fn width(text: &str) -> usize {
+    text.chars().map(|c| if is_wide(c) { 2 } else { 1 }).sum()
+}
+
+/// East Asian wide and full-width characters.
+const fn is_wide(c: char) -> bool {
+    matches!(c as u32,
+        0x1100..=0x115F | 0x2E80..=0x303E | 0x3041..=0xA4CF | 0xAC00..=0xD7A3 | 0xF900..=0xFAFF
+        | 0xFE30..=0xFE6F | 0xFF00..=0xFF60 | 0xFFE0..=0xFFE6 | 0x1F300..=0x1FAFF | 0x20000..=0x3FFFD)
+}
+
+/// Lines of equal columns; those of numbers alone are set to the right.
+pub(super) fn columns(head: &[String], rows: &[Vec<String>]) -> String {
+    let count = head.len();
+    let cell = |row: &'_ [String], column: usize| row.get(column).cloned().unwrap_or_default();
+    let widths: Vec<usize> = (0..count)
+        .map(|column| {
+            let below = rows.iter().map(|row| width(&cell(row, column))).max().unwrap_or(0);
+            below.max(width(&cell(head, column)))
+        })
+        .collect();
+    let right: Vec<bool> = (0..count)
+        .map(|column| {
+            let mut cells =
+                rows.iter().map(|row| cell(row, column)).filter(|cell| !cell.is_empty()).peekable();
+            cells.peek().is_some()
+                && cells.all(|cell| cell.starts_with(|c: char| c.is_ascii_digit() || c == '½'))
+        })
+        .collect();
+    let mut out = String::new();
+    for row in std::iter::once(head).chain(rows.iter().map(Vec::as_slice)) {
+        let mut line = String::new();
+        for column in 0..count {
+            let text = cell(row, column);
+            let gap = " ".repeat(widths[column].saturating_sub(width(&text)));
+            line.push_str(if column > 0 { "  " } else { "" });
+            if right[column] {
+                line.push_str(&gap);
+                line.push_str(&text);
+            } else {
+                line.push_str(&text);
+                line.push_str(&gap);
+            }
+        }
+        out.push_str(line.trim_end());
+        out.push('\n');
+    }
+    out
+}

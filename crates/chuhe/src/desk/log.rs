@@ -1,0 +1,60 @@
+//! The log of an event, for those who want to know who did what when.
+
+use jiff::Timestamp;
+use tournament::Event;
+
+use super::{Desk, DeskError, EventId, parse, stream};
+use crate::store::{Hash, Torn, check};
+
+/// One line of an event's log.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LogLine {
+    /// Its number, from 1.
+    pub version: u64,
+    /// Who did it.
+    pub actor: String,
+    /// When.
+    pub time: Timestamp,
+    /// What.
+    pub event: Event,
+    /// What ties it to everything before it; the last one stands for the whole log.
+    pub hash: Hash,
+    /// It was taken back later on.
+    pub undone: bool,
+}
+
+/// The whole log of an event.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EventLog {
+    /// In order.
+    pub lines: Vec<LogLine>,
+    /// The first place where the chain does not hold, if there is one.
+    pub torn: Option<Torn>,
+}
+
+impl Desk {
+    /// The log of an event, its chain recomputed.
+    ///
+    /// # Errors
+    /// [`DeskError::NoSuchEvent`], or when the log cannot be read.
+    pub fn log(&self, id: &EventId) -> Result<EventLog, DeskError> {
+        let stream = stream(id);
+        let entries = self.store().read(&stream, 0)?;
+        if entries.is_empty() {
+            return Err(DeskError::NoSuchEvent(id.clone()));
+        }
+        let torn = check(&stream, &entries).err();
+        let mut lines: Vec<LogLine> = Vec::with_capacity(entries.len());
+        for entry in entries {
+            let event = parse(&stream, entry.version, &entry.payload)?;
+            if let Event::Undone { position, .. } = &event
+                && let Some(line) = lines.get_mut(*position as usize)
+            {
+                line.undone = true;
+            }
+            let (version, actor, time, hash) = (entry.version, entry.actor, entry.time, entry.hash);
+            lines.push(LogLine { version, actor, time, event, hash, undone: false });
+        }
+        Ok(EventLog { lines, torn })
+    }
+}
