@@ -2,8 +2,8 @@
 
 use crate::piece::Code;
 use crate::tables::{
-    ADVISOR, CROSS, ELEPHANT, FILE_JUMPS, FILE_SLIDES, GENERAL, HORSE, HORSE_FROM, ON_FILE, RANK_JUMPS,
-    RANK_SLIDES, SOLDIER, SOLDIER_FROM, between,
+    ADVISOR, CROSS, ELEPHANT, FILE_A, GENERAL, HORSE, HORSE_FROM, ON_FILE, ON_RANK, PLACE, Reach, SOLDIER,
+    SOLDIER_FROM, between,
 };
 use crate::{Bitboard, Board, Kind, Side, Square};
 
@@ -61,7 +61,7 @@ impl Board {
             from |= self.jumps(square).bits() & cannons;
         }
         if self.code_at(square) == Code::of(!by, Kind::General) {
-            let file = ON_FILE[1023] << square.file();
+            let file = FILE_A[1023] << square.file();
             from |= slides.bits() & file & self.bits(by, Kind::General);
         }
         Bitboard::from_bits(from)
@@ -87,7 +87,7 @@ impl Board {
                 let mut to = Bitboard::from_bits(GENERAL[at]);
                 // Taking the other general on an open file is a move only where positions are illegal; it counts
                 // as an attack all the same.
-                let file = Bitboard::from_bits(ON_FILE[1023] << from.file());
+                let file = Bitboard::from_bits(FILE_A[1023] << from.file());
                 let other = self.pieces(!side, Kind::General) & file;
                 if let Some(other) = other.first()
                     && !between(from, other).intersects(self.occupied())
@@ -105,51 +105,81 @@ impl Board {
         }
     }
 
+    /// What a line piece reaches along its rank and along its file.
+    #[inline]
+    fn lines(&self, from: Square) -> (Reach, Reach) {
+        let place = &PLACE[from.index()];
+        let (row, column) = place.lines(self.occupied_twice());
+        (ON_RANK[place.on_rank as usize][row], ON_FILE[place.on_file as usize][column])
+    }
+
     /// Along the four lines up to the first piece, that piece included.
     #[inline]
     pub(crate) fn slides(&self, from: Square) -> Bitboard {
-        let (file, rank) = (from.file(), from.rank());
-        let row = RANK_SLIDES[file as usize][self.rank_bits(rank as i8)] as u128;
-        let column = FILE_SLIDES[rank as usize][self.file_bits(file)];
-        Bitboard::from_bits(row << (9 * rank) | ON_FILE[column as usize] << file)
+        let (across, along) = self.lines(from);
+        on_lines(from, across.slide, along.slide)
     }
 
     /// The second piece on each of the four lines.
     #[inline]
-    pub(crate) fn jumps(&self, from: Square) -> Bitboard {
-        let (file, rank) = (from.file(), from.rank());
-        let row = RANK_JUMPS[file as usize][self.rank_bits(rank as i8)] as u128;
-        let column = FILE_JUMPS[rank as usize][self.file_bits(file)];
-        Bitboard::from_bits(row << (9 * rank) | ON_FILE[column as usize] << file)
+    fn jumps(&self, from: Square) -> Bitboard {
+        let (across, along) = self.lines(from);
+        on_lines(from, across.jump, along.jump)
     }
 
     /// Every point behind exactly one screen, the second piece included.
     fn cannon_reach(&self, from: Square) -> Bitboard {
         // With the first pieces out of the way, what a chariot would reach beyond them.
-        let (file, rank) = (from.file(), from.rank());
-        let (row, column) = (self.rank_bits(rank as i8), self.file_bits(file));
-        let near_row = RANK_SLIDES[file as usize][row];
-        let near_column = FILE_SLIDES[rank as usize][column];
-        let far_row = RANK_SLIDES[file as usize][row & !(near_row as usize)] & !near_row;
-        let far_column = FILE_SLIDES[rank as usize][column & !(near_column as usize)] & !near_column;
-        Bitboard::from_bits((far_row as u128) << (9 * rank) | ON_FILE[far_column as usize] << file)
+        let near = self.slides(from);
+        let mut beyond = *self;
+        for screen in near & self.occupied() {
+            beyond.set(screen, None);
+        }
+        beyond.slides(from) - near
+    }
+
+    /// Where a chariot of `side` goes: the files along its rank and the ranks along its file.
+    #[inline]
+    pub(crate) fn chariot_lines(&self, side: Side, from: Square) -> (u16, u16) {
+        let (across, along) = self.lines(from);
+        let own = PLACE[from.index()].lines(self.side_twice(side));
+        (across.slide & !(own.0 as u16), along.slide & !(own.1 as u16))
+    }
+
+    /// Where a cannon of `side` goes, likewise.
+    #[inline]
+    pub(crate) fn cannon_lines(&self, side: Side, from: Square) -> (u16, u16) {
+        let (across, along) = self.lines(from);
+        let place = &PLACE[from.index()];
+        let (own, enemy) = (place.lines(self.side_twice(side)), place.lines(self.side_twice(!side)));
+        (
+            across.slide & !((own.0 | enemy.0) as u16) | across.jump & enemy.0 as u16,
+            along.slide & !((own.1 | enemy.1) as u16) | along.jump & enemy.1 as u16,
+        )
     }
 
     /// Which of the four straight neighbours are occupied: left, down, right, up from bit 0.
     #[inline]
     pub(crate) const fn legs(&self, square: Square) -> usize {
-        let (file, rank) = (square.file(), square.rank());
-        let across = (self.rank_bits(rank as i8) << 1) >> file & 5;
-        let along = (self.file_bits(file) << 1) >> rank & 5;
+        let place = &PLACE[square.index()];
+        let (row, column) = place.lines(self.occupied_twice());
+        let (across, along) = ((row << 1) >> place.on_rank & 5, (column << 1) >> place.on_file & 5);
         across | along << 1
     }
 
     /// Which of the four diagonal neighbours are occupied: down-left, up-left, down-right, up-right from bit 0.
     #[inline]
     pub(crate) const fn eyes(&self, square: Square) -> usize {
-        let (file, rank) = (square.file(), square.rank() as i8);
-        let below = (self.rank_bits(rank - 1) << 1) >> file & 5;
-        let above = (self.rank_bits(rank + 1) << 1) >> file & 5;
+        let (place, occupied) = (&PLACE[square.index()], self.occupied().bits());
+        let below = (place.below.nine(occupied) << 1) >> place.on_rank & 5;
+        let above = (place.above.nine(occupied) << 1) >> place.on_rank & 5;
         below | above << 1
     }
+}
+
+/// The points of a rank and a file through a point, given as bits.
+#[inline]
+pub(crate) fn on_lines(at: Square, across: u16, along: u16) -> Bitboard {
+    let place = &PLACE[at.index()];
+    Bitboard::from_bits(place.rank.lay(across) | FILE_A[usize::from(along & 1023)] << place.on_rank)
 }

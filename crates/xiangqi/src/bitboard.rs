@@ -6,7 +6,17 @@ use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, 
 use crate::Square;
 use crate::tables::BIT;
 
-/// A set of points, one bit for each ([`Square::index`]).
+/// Seven ranks of nine points, one bit each, fit a word of 64 bits with one left; the other three ranks have the second
+/// word. So no rank is split, and the lines through a point are found by one shift.
+const LOW: usize = 63;
+
+/// The bit of a point.
+pub(crate) const fn bit(square: Square) -> u128 {
+    let index = square.index();
+    1 << if index < LOW { index } else { index + 1 }
+}
+
+/// A set of points, one bit for each of the ninety.
 ///
 /// ```
 /// use xiangqi::{Bitboard, Square};
@@ -25,15 +35,17 @@ impl Bitboard {
     /// No point.
     pub const EMPTY: Bitboard = Bitboard(0);
     /// All ninety points.
-    pub const ALL: Bitboard = Bitboard((1 << 90) - 1);
+    pub const ALL: Bitboard = Bitboard(((1 << (90 - LOW)) - 1) << 64 | ((1 << LOW) - 1));
 
-    /// The set whose bits are given; bits past the ninetieth are dropped.
-    pub const fn from_bits(bits: u128) -> Bitboard {
-        Bitboard(bits & Bitboard::ALL.0)
+    /// The set of these bits, laid out as by [`bit`].
+    #[inline]
+    pub(crate) const fn from_bits(bits: u128) -> Bitboard {
+        debug_assert!(bits & !Bitboard::ALL.0 == 0);
+        Bitboard(bits)
     }
 
-    /// The bits, lowest for `a0`.
-    pub const fn bits(self) -> u128 {
+    #[inline]
+    pub(crate) const fn bits(self) -> u128 {
         self.0
     }
 
@@ -64,7 +76,11 @@ impl Bitboard {
 
     /// The lowest point by index.
     pub const fn first(self) -> Option<Square> {
-        if self.0 == 0 { None } else { Some(Square::at(self.0.trailing_zeros())) }
+        match self.0.trailing_zeros() {
+            at @ 0..64 => Some(Square::at(at)),
+            at @ 64..128 => Some(Square::at(at - 1)),
+            _ => None,
+        }
     }
 
     /// The set with a point added.
@@ -96,29 +112,53 @@ impl IntoIterator for Bitboard {
     type Item = Square;
     type IntoIter = Squares;
 
+    #[inline]
     fn into_iter(self) -> Squares {
-        Squares(self.0)
+        Squares { low: self.0 as u64, high: (self.0 >> 64) as u64 }
     }
 }
 
 /// The points of a [`Bitboard`], lowest index first.
 #[derive(Clone, Debug)]
-pub struct Squares(u128);
+pub struct Squares {
+    low: u64,
+    high: u64,
+}
 
 impl Iterator for Squares {
     type Item = Square;
 
+    #[inline]
     fn next(&mut self) -> Option<Square> {
-        if self.0 == 0 {
-            return None;
+        if self.low != 0 {
+            let square = Square::at(self.low.trailing_zeros());
+            self.low &= self.low - 1;
+            Some(square)
+        } else if self.high != 0 {
+            let square = Square::at(LOW as u32 + self.high.trailing_zeros());
+            self.high &= self.high - 1;
+            Some(square)
+        } else {
+            None
         }
-        let square = Square::at(self.0.trailing_zeros());
-        self.0 &= self.0 - 1;
-        Some(square)
+    }
+
+    #[inline]
+    fn fold<B, F: FnMut(B, Square) -> B>(mut self, start: B, mut visit: F) -> B {
+        let mut folded = start;
+        while self.low != 0 {
+            folded = visit(folded, Square::at(self.low.trailing_zeros()));
+            self.low &= self.low - 1;
+        }
+        while self.high != 0 {
+            folded = visit(folded, Square::at(LOW as u32 + self.high.trailing_zeros()));
+            self.high &= self.high - 1;
+        }
+        folded
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.0.count_ones() as usize;
+        let left = (self.low.count_ones() + self.high.count_ones()) as usize;
         (left, Some(left))
     }
 }

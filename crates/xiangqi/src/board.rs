@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::piece::Code;
-use crate::tables::BIT;
+use crate::tables::{TWICE, Twice};
 use crate::{Bitboard, Kind, Piece, Side, Square};
 
 /// Pieces on the ninety points, any number of any kind: whether a game can be played from them is for
@@ -24,17 +24,13 @@ pub struct Board {
     codes: [Code; 90],
     /// The points of each piece, for lookups by piece; index [`Code::index`].
     by_code: [u128; 16],
-    by_side: [u128; 2],
-    /// Occupied points of each rank, one bit a file. Shifted by one, so that the ranks beyond the edge exist.
-    ranks: [u16; 12],
-    /// Occupied points of each file, one bit a rank.
-    files: [u16; 9],
+    by_side: [Twice; 2],
 }
 
 impl Board {
     /// No piece.
     pub const fn empty() -> Board {
-        Board { codes: [Code::EMPTY; 90], by_code: [0; 16], by_side: [0; 2], ranks: [0; 12], files: [0; 9] }
+        Board { codes: [Code::EMPTY; 90], by_code: [0; 16], by_side: [Twice::EMPTY; 2] }
     }
 
     /// The starting position (2011 1.3).
@@ -73,22 +69,27 @@ impl Board {
 
     /// Puts a piece on a point, or clears it; what stood there is gone.
     pub fn set(&mut self, square: Square, piece: Option<Piece>) {
-        let bit = BIT[square.index()];
         let old = self.codes[square.index()];
-        if let Some(piece) = old.piece() {
-            self.by_code[old.index()] ^= bit;
-            self.by_side[piece.side as usize] ^= bit;
-            self.ranks[square.rank() as usize + 1] ^= 1 << square.file();
-            self.files[square.file() as usize] ^= 1 << square.rank();
+        if !old.is_empty() {
+            self.toggle(square, old);
         }
         let new = Code::from_piece(piece);
         self.codes[square.index()] = new;
-        if let Some(piece) = piece {
-            self.by_code[new.index()] ^= bit;
-            self.by_side[piece.side as usize] ^= bit;
-            self.ranks[square.rank() as usize + 1] ^= 1 << square.file();
-            self.files[square.file() as usize] ^= 1 << square.rank();
+        if !new.is_empty() {
+            self.toggle(square, new);
         }
+    }
+
+    /// Puts a piece into every set that tells where it is, or takes it out.
+    #[inline]
+    fn toggle(&mut self, square: Square, code: Code) {
+        self.toggle_bits(TWICE[square.index()], code);
+    }
+
+    #[inline]
+    fn toggle_bits(&mut self, bits: Twice, code: Code) {
+        self.by_code[code.index()] ^= bits.plain;
+        self.by_side[code.side_index()].toggle(bits);
     }
 
     /// Where one side's pieces of a kind stand.
@@ -98,12 +99,12 @@ impl Board {
 
     /// Where one side's pieces stand.
     pub const fn of_side(&self, side: Side) -> Bitboard {
-        Bitboard::from_bits(self.by_side[side as usize])
+        Bitboard::from_bits(self.by_side[side as usize].plain)
     }
 
     /// Where any piece stands.
     pub const fn occupied(&self) -> Bitboard {
-        Bitboard::from_bits(self.by_side[0] | self.by_side[1])
+        Bitboard::from_bits(self.by_side[0].plain | self.by_side[1].plain)
     }
 
     /// Every piece with its point, by the point's index.
@@ -136,35 +137,28 @@ impl Board {
         self.codes[square.index()]
     }
 
-    /// Occupied points of a rank, one bit a file; rank -1 and 10 are empty.
-    pub(crate) const fn rank_bits(&self, rank: i8) -> usize {
-        self.ranks[(rank + 1) as usize] as usize
+    /// Where a side's pieces stand, also in the turned board.
+    #[inline]
+    pub(crate) const fn side_twice(&self, side: Side) -> Twice {
+        self.by_side[side as usize]
     }
 
-    /// Occupied points of a file, one bit a rank.
-    pub(crate) const fn file_bits(&self, file: u8) -> usize {
-        self.files[file as usize] as usize
+    /// Where any piece stands, also in the turned board.
+    #[inline]
+    pub(crate) const fn occupied_twice(&self) -> Twice {
+        self.by_side[0].or(self.by_side[1])
     }
 
     /// Moves the piece on `from` to `to` and tells what it captured. The caller knows that `from` is occupied.
     #[inline]
     pub(crate) fn move_piece(&mut self, from: Square, to: Square) -> Code {
-        let captured = self.codes[to.index()];
-        let moved = self.codes[from.index()];
-        let side = moved.index() >> 3;
-        let (from_bit, to_bit) = (BIT[from.index()], BIT[to.index()]);
+        let (moved, captured) = (self.codes[from.index()], self.codes[to.index()]);
         self.codes[from.index()] = Code::EMPTY;
         self.codes[to.index()] = moved;
-        self.by_code[moved.index()] ^= from_bit | to_bit;
-        self.by_side[side] ^= from_bit | to_bit;
         if !captured.is_empty() {
-            self.by_code[captured.index()] ^= to_bit;
-            self.by_side[captured.index() >> 3] ^= to_bit;
+            self.toggle(to, captured);
         }
-        self.ranks[from.rank() as usize + 1] ^= 1 << from.file();
-        self.files[from.file() as usize] ^= 1 << from.rank();
-        self.ranks[to.rank() as usize + 1] |= 1 << to.file();
-        self.files[to.file() as usize] |= 1 << to.rank();
+        self.shift(from, to, moved);
         captured
     }
 
@@ -172,21 +166,18 @@ impl Board {
     #[inline]
     pub(crate) fn move_back(&mut self, from: Square, to: Square, captured: Code) {
         let moved = self.codes[to.index()];
-        let side = moved.index() >> 3;
-        let (from_bit, to_bit) = (BIT[from.index()], BIT[to.index()]);
         self.codes[from.index()] = moved;
         self.codes[to.index()] = captured;
-        self.by_code[moved.index()] ^= from_bit | to_bit;
-        self.by_side[side] ^= from_bit | to_bit;
-        self.ranks[from.rank() as usize + 1] |= 1 << from.file();
-        self.files[from.file() as usize] |= 1 << from.rank();
-        if captured.is_empty() {
-            self.ranks[to.rank() as usize + 1] ^= 1 << to.file();
-            self.files[to.file() as usize] ^= 1 << to.rank();
-        } else {
-            self.by_code[captured.index()] ^= to_bit;
-            self.by_side[captured.index() >> 3] ^= to_bit;
+        self.shift(from, to, moved);
+        if !captured.is_empty() {
+            self.toggle(to, captured);
         }
+    }
+
+    /// [`Board::toggle`] on both points at once.
+    #[inline]
+    fn shift(&mut self, from: Square, to: Square, code: Code) {
+        self.toggle_bits(TWICE[from.index()].or(TWICE[to.index()]), code);
     }
 }
 

@@ -164,7 +164,7 @@ impl Position {
         let general = if from == self.general(self.side) { to } else { self.general(self.side) };
         let by = after.attackers(general, !self.side);
         if by.is_empty() {
-            Ok(LegalMove { tag: self.tag(), from, to, piece, captured })
+            Ok(LegalMove::new(self.tag(), from, to, piece, captured))
         } else if by == after.pieces(!self.side, Kind::General) {
             Err(IllegalMove::LeavesGeneralFacing)
         } else {
@@ -177,7 +177,7 @@ impl Position {
         self.board.hindrance(self.side, played)?;
         let Move { from, to } = played;
         let (piece, captured) = (self.board.code_at(from), self.board.code_at(to));
-        Ok(LegalMove { tag: self.tag(), from, to, piece, captured })
+        Ok(LegalMove::new(self.tag(), from, to, piece, captured))
     }
 
     /// The moves that the pieces can make but that leave the own general to be taken (自杀, 2011 3.4), with the

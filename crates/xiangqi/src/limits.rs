@@ -7,23 +7,72 @@ use crate::tables::{CROSS, HORSE_FROM, SOLDIER_FROM, between};
 use crate::{Bitboard, Board, Kind, Side, Square};
 
 /// One enemy piece's hold.
-#[derive(Clone, Copy)]
 struct Limit {
-    /// Pieces that stand in its way.
+    from: Square,
+    /// The side's pieces that stand in its way.
     who: Bitboard,
     /// Where these may go.
     theirs: Bitboard,
     /// Where all others may go.
     others: Bitboard,
+    check: bool,
 }
 
-/// Four lines with a chariot or general and a cannon or two each, eight horses' points, three soldiers': but a side
-/// has only 2 chariots, 2 cannons, 2 horses, 1 general and 5 soldiers.
-const MOST: usize = 12;
+impl Limit {
+    /// A check that only these points answer, whoever goes there.
+    fn check(from: Square, answers: Bitboard) -> Limit {
+        Limit { from, who: Bitboard::EMPTY, theirs: Bitboard::ALL, others: answers, check: true }
+    }
 
+    /// Pieces that must stay on these points; all others are free.
+    fn pin(from: Square, who: Bitboard, theirs: Bitboard) -> Limit {
+        Limit { from, who, theirs, others: Bitboard::ALL, check: false }
+    }
+}
+
+/// Shows every enemy piece that limits the pieces of `side`, whose general stands on `general`.
+#[inline]
+fn each(board: &Board, side: Side, general: Square, mut visit: impl FnMut(Limit)) {
+    let (enemy, own, occupied) = (!side, board.of_side(side), board.occupied());
+    let cross = Bitboard::from_bits(CROSS[general.index()]);
+    for from in (board.pieces(enemy, Kind::Chariot) | board.pieces(enemy, Kind::General)) & cross {
+        let way = between(general, from);
+        let screens = way & occupied;
+        if screens.is_empty() {
+            visit(Limit::check(from, way.with(from)));
+        } else if !screens.has_several() && screens.intersects(own) {
+            visit(Limit::pin(from, screens, way.with(from)));
+        }
+    }
+    for from in board.pieces(enemy, Kind::Cannon) & cross {
+        let way = between(general, from);
+        let screens = way & occupied;
+        let answers = (way - screens).with(from);
+        if screens.is_empty() {
+            visit(Limit { from, who: Bitboard::EMPTY, theirs: Bitboard::ALL, others: !way, check: false });
+        } else if !screens.has_several() {
+            visit(Limit { from, who: screens & own, theirs: !way, others: answers, check: true });
+        } else if screens.len() == 2 && screens.intersects(own) {
+            visit(Limit::pin(from, screens & own, answers));
+        }
+    }
+    let ring = Bitboard::from_bits(HORSE_FROM[general.index()][0]);
+    for from in board.pieces(enemy, Kind::Horse) & ring {
+        let leg = horse_leg(from, general);
+        if !occupied.contains(leg) {
+            visit(Limit::check(from, Bitboard::from(leg).with(from)));
+        } else if own.contains(leg) {
+            visit(Limit::pin(from, Bitboard::from(leg), Bitboard::from(from)));
+        }
+    }
+    let near = Bitboard::from_bits(SOLDIER_FROM[enemy as usize][general.index()]);
+    for from in board.pieces(enemy, Kind::Soldier) & near {
+        visit(Limit::check(from, Bitboard::from(from)));
+    }
+}
+
+/// All limits together.
 pub(crate) struct Limits {
-    count: usize,
-    limits: [Limit; MOST],
     /// Where a piece that stands in nobody's way may go.
     pub(crate) open: Bitboard,
     /// The side's pieces that stand in somebody's way.
@@ -35,85 +84,41 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
+    #[inline]
     pub(crate) fn of(board: &Board, side: Side, general: Square) -> Limits {
-        let nothing = Limit { who: Bitboard::EMPTY, theirs: Bitboard::ALL, others: Bitboard::ALL };
         let mut limits = Limits {
-            count: 0,
-            limits: [nothing; MOST],
             open: Bitboard::ALL,
             held: Bitboard::EMPTY,
             pinned: Bitboard::EMPTY,
             checkers: Bitboard::EMPTY,
         };
-        let (enemy, own, occupied) = (!side, board.of_side(side), board.occupied());
-        let cross = Bitboard::from_bits(CROSS[general.index()]);
-        let generals = board.pieces(enemy, Kind::General);
-        for from in (board.pieces(enemy, Kind::Chariot) | generals) & cross {
-            let way = between(general, from);
-            let screens = way & occupied;
-            if screens.is_empty() {
-                limits.check(from, Bitboard::EMPTY, Bitboard::ALL, way.with(from));
-            } else if !screens.has_several() {
-                limits.hold(screens & own, way.with(from));
+        each(board, side, general, |limit| {
+            limits.open &= limit.others;
+            limits.held |= limit.who;
+            if limit.check {
+                limits.checkers = limits.checkers.with(limit.from);
+            } else {
+                limits.pinned |= limit.who;
             }
-        }
-        for from in board.pieces(enemy, Kind::Cannon) & cross {
-            let way = between(general, from);
-            let screens = way & occupied;
-            match screens.len() {
-                0 => limits.add(Bitboard::EMPTY, Bitboard::ALL, !way),
-                1 => limits.check(from, screens & own, !way, (way - screens).with(from)),
-                2 => limits.hold(screens & own, (way - screens).with(from)),
-                _ => {}
-            }
-        }
-        let ring = Bitboard::from_bits(HORSE_FROM[general.index()][0]);
-        for from in board.pieces(enemy, Kind::Horse) & ring {
-            let leg = horse_leg(from, general);
-            if !occupied.contains(leg) {
-                limits.check(from, Bitboard::EMPTY, Bitboard::ALL, Bitboard::from(leg).with(from));
-            } else if own.contains(leg) {
-                limits.hold(Bitboard::from(leg), Bitboard::from(from));
-            }
-        }
-        let near = Bitboard::from_bits(SOLDIER_FROM[enemy as usize][general.index()]);
-        for from in board.pieces(enemy, Kind::Soldier) & near {
-            limits.check(from, Bitboard::EMPTY, Bitboard::ALL, Bitboard::from(from));
-        }
+        });
         limits
     }
 
-    /// Where the piece on a point (not the general) may go without leaving its general en prise.
+    /// True when nothing limits the side: all its pieces but the general move as they like.
     #[inline]
-    pub(crate) fn allowed(&self, from: Square) -> Bitboard {
-        if !self.held.contains(from) {
-            return self.open;
-        }
-        self.limits[..self.count].iter().fold(Bitboard::ALL, |allowed, limit| {
-            allowed & if limit.who.contains(from) { limit.theirs } else { limit.others }
-        })
+    pub(crate) fn none(&self) -> bool {
+        self.held.is_empty() && self.open == Bitboard::ALL
     }
+}
 
-    fn hold(&mut self, who: Bitboard, theirs: Bitboard) {
-        if !who.is_empty() {
-            self.pinned |= who;
-            self.add(who, theirs, Bitboard::ALL);
-        }
-    }
-
-    fn check(&mut self, from: Square, who: Bitboard, theirs: Bitboard, others: Bitboard) {
-        self.checkers = self.checkers.with(from);
-        self.add(who, theirs, others);
-    }
-
-    fn add(&mut self, who: Bitboard, theirs: Bitboard, others: Bitboard) {
-        self.open &= others;
-        self.held |= who;
-        if let Some(place) = self.limits.get_mut(self.count) {
-            *place = Limit { who, theirs, others };
-            self.count += 1;
-        }
-    }
+/// Where a held piece may go without leaving its general en prise.
+#[cold]
+pub(crate) fn allowed_to_held(board: &Board, side: Side, general: Square, piece: Square) -> Bitboard {
+    let mut allowed = Bitboard::ALL;
+    each(board, side, general, |limit| {
+        allowed &= if limit.who.contains(piece) { limit.theirs } else { limit.others };
+    });
+    allowed
 }
 
 /// The leg of a horse's move from one point to another.

@@ -1,9 +1,12 @@
 //! Legal moves: listed, counted, or just asked for.
 
-use crate::limits::Limits;
+use crate::attacks::on_lines;
+use crate::limits::{Limits, allowed_to_held};
 use crate::moves::MoveList;
 use crate::piece::Code;
-use crate::tables::{ADVISOR, CROSS, GENERAL, HORSE_FROM, ON_FILE, SOLDIER_FROM, between};
+use crate::tables::{
+    ADVISOR, CROSS, ELEPHANT, FILE_A, GENERAL, HORSE, HORSE_FROM, ONES, SOLDIER, SOLDIER_FROM, between,
+};
 use crate::{Bitboard, Board, Kind, LegalMove, Position, Side, Square};
 
 impl Board {
@@ -20,7 +23,7 @@ impl Board {
         if HORSE_FROM[at][self.eyes(to)] & self.bits(enemy, Kind::Horse) != 0 {
             return false;
         }
-        let file = ON_FILE[1023] << to.file();
+        let file = FILE_A[1023] << to.file();
         let lines = self.bits(enemy, Kind::Chariot) | self.bits(enemy, Kind::General) & file;
         for from in Bitboard::from_bits(lines & CROSS[at]) {
             if !between(to, from).intersects(occupied) {
@@ -38,40 +41,57 @@ impl Board {
 }
 
 impl Position {
-    /// Calls `visit` with every piece of the side to move and the points it may legally go to (perhaps none),
-    /// until one call answers false.
+    /// Where the general may go.
     #[inline]
-    pub(crate) fn each_target_set(&self, mut visit: impl FnMut(Kind, Square, Bitboard) -> bool) {
-        let (board, side) = (&self.board, self.side);
-        let own = board.of_side(side);
-        let general = self.general(side);
-        let limits = Limits::of(board, side, general);
-
+    fn general_steps(&self) -> Bitboard {
+        let (board, side, general) = (&self.board, self.side, self.general(self.side));
         let mut steps = Bitboard::EMPTY;
-        for to in Bitboard::from_bits(GENERAL[general.index()]) - own {
+        for to in Bitboard::from_bits(GENERAL[general.index()]) - board.of_side(side) {
             if board.general_may_step(side, general, to) {
                 steps = steps.with(to);
             }
         }
-        if !visit(Kind::General, general, steps) {
+        steps
+    }
+
+    /// Calls `visit` with every piece of the side to move and the points it may legally go to (perhaps none),
+    /// until one call answers false.
+    #[inline]
+    fn each_target_set(&self, limits: &Limits, mut visit: impl FnMut(Kind, Square, Bitboard) -> bool) {
+        let (board, side, general) = (&self.board, self.side, self.general(self.side));
+        let own = board.of_side(side);
+        if !visit(Kind::General, general, self.general_steps()) {
             return;
         }
+        let allowed = |from| {
+            if limits.held.contains(from) { allowed_to_held(board, side, general, from) } else { limits.open }
+        };
         macro_rules! each {
             ($kind:expr, $targets:expr) => {
                 for from in board.pieces(side, $kind) {
                     let targets: Bitboard = $targets(from);
-                    if !visit($kind, from, (targets - own) & limits.allowed(from)) {
+                    if !visit($kind, from, targets & allowed(from)) {
                         return;
                     }
                 }
             };
         }
-        each!(Kind::Chariot, |from| board.slides(from));
-        each!(Kind::Cannon, |from| board.targets_of(side, Kind::Cannon, from));
-        each!(Kind::Horse, |from| board.targets_of(side, Kind::Horse, from));
-        each!(Kind::Soldier, |from| board.targets_of(side, Kind::Soldier, from));
-        each!(Kind::Elephant, |from| board.targets_of(side, Kind::Elephant, from));
-        each!(Kind::Advisor, |from: Square| Bitboard::from_bits(ADVISOR[from.index()]));
+        each!(Kind::Chariot, |from| {
+            let (across, along) = board.chariot_lines(side, from);
+            on_lines(from, across, along)
+        });
+        each!(Kind::Cannon, |from| {
+            let (across, along) = board.cannon_lines(side, from);
+            on_lines(from, across, along)
+        });
+        each!(Kind::Horse, |from: Square| {
+            Bitboard::from_bits(HORSE[from.index()][board.legs(from)]) - own
+        });
+        each!(Kind::Soldier, |from: Square| Bitboard::from_bits(SOLDIER[side as usize][from.index()]) - own);
+        each!(Kind::Elephant, |from: Square| {
+            Bitboard::from_bits(ELEPHANT[from.index()][board.eyes(from)]) - own
+        });
+        each!(Kind::Advisor, |from: Square| Bitboard::from_bits(ADVISOR[from.index()]) - own);
     }
 
     /// The legal moves: every move of 2.2 and 2.3 after which the mover's general is neither en prise nor faces the
@@ -84,11 +104,11 @@ impl Position {
     pub fn legal_moves(&self) -> MoveList {
         let mut list = MoveList::new();
         let tag = self.tag();
-        self.each_target_set(|kind, from, targets| {
+        self.each_target_set(&self.limits(), |kind, from, targets| {
             let piece = Code::of(self.side, kind);
-            for to in targets {
-                list.push(LegalMove { tag, from, to, piece, captured: self.board.code_at(to) });
-            }
+            targets
+                .into_iter()
+                .for_each(|to| list.push(LegalMove::new(tag, from, to, piece, self.board.code_at(to))));
             true
         });
         list
@@ -96,21 +116,90 @@ impl Position {
 
     /// How many legal moves there are, without listing them.
     pub fn legal_move_count(&self) -> u32 {
+        let limits = self.limits();
+        if limits.none() {
+            return self.general_steps().len() + self.free_move_count();
+        }
         let mut count = 0;
-        self.each_target_set(|_, _, targets| {
+        self.each_target_set(&limits, |_, _, targets| {
             count += targets.len();
             true
         });
         count
     }
 
+    /// How many moves the pieces other than the general have when nothing limits them.
+    fn free_move_count(&self) -> u32 {
+        let (board, side) = (&self.board, self.side);
+        let own = board.of_side(side);
+        let mut count = 0;
+        for from in board.pieces(side, Kind::Chariot) {
+            let (across, along) = board.chariot_lines(side, from);
+            count += u32::from(ONES[usize::from(across)] + ONES[usize::from(along & 1023)]);
+        }
+        for from in board.pieces(side, Kind::Cannon) {
+            let (across, along) = board.cannon_lines(side, from);
+            count += u32::from(ONES[usize::from(across)] + ONES[usize::from(along & 1023)]);
+        }
+        let mut sets = Tally::default();
+        for from in board.pieces(side, Kind::Horse) {
+            sets.add(HORSE[from.index()][board.legs(from)] & !own.bits());
+        }
+        for from in board.pieces(side, Kind::Elephant) {
+            sets.add(ELEPHANT[from.index()][board.eyes(from)] & !own.bits());
+        }
+        for from in board.pieces(side, Kind::Advisor) {
+            sets.add(ADVISOR[from.index()] & !own.bits());
+        }
+        for from in board.pieces(side, Kind::Soldier) {
+            sets.add(SOLDIER[side as usize][from.index()] & !own.bits());
+        }
+        count + sets.total()
+    }
+
     /// True when the side to move has a legal move.
     pub fn has_legal_move(&self) -> bool {
         let mut found = false;
-        self.each_target_set(|_, _, targets| {
+        self.each_target_set(&self.limits(), |_, _, targets| {
             found = !targets.is_empty();
             !found
         });
         found
+    }
+
+    #[inline]
+    fn limits(&self) -> Limits {
+        Limits::of(&self.board, self.side, self.general(self.side))
+    }
+}
+
+/// Counts the members of many sets at once: one binary digit of each point's count in each word.
+#[derive(Default)]
+struct Tally {
+    ones: u128,
+    twos: u128,
+    fours: u128,
+    eights: u128,
+}
+
+impl Tally {
+    /// At most fifteen sets may share a point.
+    #[inline]
+    fn add(&mut self, set: u128) {
+        let twos = self.ones & set;
+        self.ones ^= set;
+        let fours = self.twos & twos;
+        self.twos ^= twos;
+        self.eights ^= self.fours & fours;
+        self.fours ^= fours;
+    }
+
+    #[inline]
+    fn total(&self) -> u32 {
+        let often = self.ones.count_ones() + 2 * self.twos.count_ones();
+        if self.fours | self.eights == 0 {
+            return often;
+        }
+        often + 4 * self.fours.count_ones() + 8 * self.eights.count_ones()
     }
 }

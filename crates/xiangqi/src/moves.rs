@@ -88,26 +88,33 @@ impl FromStr for Move {
 pub struct LegalMove {
     /// Half of the key of the position it belongs to.
     pub(crate) tag: u32,
-    pub(crate) from: Square,
-    pub(crate) to: Square,
-    pub(crate) piece: Code,
-    pub(crate) captured: Code,
+    /// From bit 0, a byte each: where from, where to, the piece, the captured piece.
+    content: u32,
 }
 
 impl LegalMove {
+    #[inline]
+    pub(crate) const fn new(tag: u32, from: Square, to: Square, piece: Code, captured: Code) -> LegalMove {
+        let (from, to) = (from.index() as u32, to.index() as u32);
+        let content = from | to << 8 | (piece.index() as u32) << 16 | (captured.index() as u32) << 24;
+        LegalMove { tag, content }
+    }
+
     /// Where the piece stood.
+    #[inline]
     pub const fn from(self) -> Square {
-        self.from
+        Square::at(self.content & 127)
     }
 
     /// Where it goes.
+    #[inline]
     pub const fn to(self) -> Square {
-        self.to
+        Square::at(self.content >> 8 & 127)
     }
 
     /// The piece that moves.
     pub const fn piece(self) -> Piece {
-        match self.piece.piece() {
+        match self.piece_code().piece() {
             Some(piece) => piece,
             // Moves are made from occupied points only.
             None => Piece::new(crate::Side::Red, crate::Kind::Soldier),
@@ -116,22 +123,29 @@ impl LegalMove {
 
     /// The piece it takes (2011 2.3).
     pub const fn captured(self) -> Option<Piece> {
-        self.captured.piece()
+        self.captured_code().piece()
     }
 
     /// The two points alone.
+    #[inline]
     pub const fn to_move(self) -> Move {
-        Move { from: self.from, to: self.to }
+        Move { from: self.from(), to: self.to() }
     }
 
-    const fn content(self) -> (Square, Square, Code, Code) {
-        (self.from, self.to, self.piece, self.captured)
+    #[inline]
+    pub(crate) const fn piece_code(self) -> Code {
+        Code::from_byte(self.content >> 16)
+    }
+
+    #[inline]
+    pub(crate) const fn captured_code(self) -> Code {
+        Code::from_byte(self.content >> 24)
     }
 }
 
 impl PartialEq for LegalMove {
     fn eq(&self, other: &LegalMove) -> bool {
-        self.content() == other.content()
+        self.content == other.content
     }
 }
 
@@ -139,7 +153,7 @@ impl Eq for LegalMove {}
 
 impl Hash for LegalMove {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.content().hash(state);
+        self.content.hash(state);
     }
 }
 
@@ -180,14 +194,7 @@ impl MoveList {
     const CAPACITY: usize = 128;
 
     pub(crate) const fn new() -> MoveList {
-        let nothing = LegalMove {
-            tag: 0,
-            from: Square::ALL[0],
-            to: Square::ALL[0],
-            piece: Code::EMPTY,
-            captured: Code::EMPTY,
-        };
-        MoveList { len: 0, moves: [nothing; MoveList::CAPACITY] }
+        MoveList { len: 0, moves: [LegalMove { tag: 0, content: 0 }; MoveList::CAPACITY] }
     }
 
     #[inline]

@@ -215,6 +215,11 @@ impl Code {
         }
     }
 
+    /// The code in the lowest byte.
+    pub(crate) const fn from_byte(byte: u32) -> Code {
+        Code((byte & 15) as u8)
+    }
+
     pub(crate) const fn piece(self) -> Option<Piece> {
         PIECES[self.index()]
     }
@@ -222,6 +227,11 @@ impl Code {
     /// Below 16.
     pub(crate) const fn index(self) -> usize {
         (self.0 & 15) as usize
+    }
+
+    /// 0 for Red, 1 for Black.
+    pub(crate) const fn side_index(self) -> usize {
+        (self.0 >> 3 & 1) as usize
     }
 
     pub(crate) const fn is_empty(self) -> bool {

@@ -72,13 +72,12 @@ impl core::error::Error for InCheck {}
 #[derive(Clone, Copy, Debug)]
 #[must_use = "a move that was made in place is taken back with it"]
 pub struct Undo {
-    from: Square,
-    to: Square,
-    captured: Code,
+    made: LegalMove,
     plies_since_capture: u32,
     round: u32,
-    before: u64,
-    after: u64,
+    key: u64,
+    /// No position's key when nothing was made.
+    key_after: u64,
 }
 
 /// Why a FEN gives no position.
@@ -232,65 +231,57 @@ impl Position {
     /// ```
     #[inline]
     pub fn make(&mut self, legal: LegalMove) -> Undo {
-        let legal = if legal.tag == self.tag() && self.board.code_at(legal.from) == legal.piece {
+        let before = Undo {
+            made: legal,
+            plies_since_capture: self.plies_since_capture,
+            round: self.round,
+            key: self.key,
+            key_after: !self.key,
+        };
+        let legal = if legal.tag == self.tag() {
             legal
         } else {
             match self.legal(legal.to_move()) {
                 Ok(legal) => legal,
-                Err(_) => return self.undo_nothing(legal),
+                Err(_) => return before,
             }
         };
-        let LegalMove { from, to, piece, .. } = legal;
+        let (from, to, piece) = (legal.from(), legal.to(), legal.piece_code());
+        // Only two positions with one key could differ here: nothing is to be spoiled then.
+        if self.board.code_at(from) != piece || self.board.code_at(to) != legal.captured_code() {
+            return before;
+        }
         let captured = self.board.move_piece(from, to);
-        let mut undo = Undo {
-            from,
-            to,
-            captured,
-            plies_since_capture: self.plies_since_capture,
-            round: self.round,
-            before: self.key,
-            after: 0,
-        };
         let of_piece = &zobrist::PIECE[piece.index()];
         self.key ^= of_piece[from.index()] ^ of_piece[to.index()] ^ zobrist::BLACK_TO_MOVE;
-        self.key ^= zobrist::PIECE[captured.index()][to.index()];
-        self.plies_since_capture =
-            if captured.is_empty() { self.plies_since_capture.saturating_add(1) } else { 0 };
+        self.plies_since_capture = self.plies_since_capture.saturating_add(1);
+        if !captured.is_empty() {
+            self.key ^= zobrist::PIECE[captured.index()][to.index()];
+            self.plies_since_capture = 0;
+        }
         if self.generals[self.side as usize] == from {
             self.generals[self.side as usize] = to;
         }
         self.round = self.round.saturating_add(self.side as u32);
         self.side = !self.side;
-        undo.after = self.key;
-        undo
-    }
-
-    fn undo_nothing(&self, legal: LegalMove) -> Undo {
-        Undo {
-            from: legal.from,
-            to: legal.to,
-            captured: Code::EMPTY,
-            plies_since_capture: 0,
-            round: 0,
-            before: self.key,
-            after: self.key,
-        }
+        Undo { made: legal, key_after: self.key, ..before }
     }
 
     /// Takes back the last move made in place. An undo that does not belong to the last move changes nothing.
     #[inline]
     pub fn unmake(&mut self, undo: Undo) {
-        if self.key != undo.after || undo.before == undo.after {
+        if self.key != undo.key_after {
             return;
         }
-        self.board.move_back(undo.from, undo.to, undo.captured);
+        let (from, to) = (undo.made.from(), undo.made.to());
+        self.board.move_back(from, to, undo.made.captured_code());
         self.side = !self.side;
-        if self.generals[self.side as usize] == undo.to {
-            self.generals[self.side as usize] = undo.from;
+        if self.generals[self.side as usize] == to {
+            self.generals[self.side as usize] = from;
         }
         self.round = undo.round;
         self.plies_since_capture = undo.plies_since_capture;
-        self.key = undo.before;
+        self.key = undo.key;
     }
 
     /// True when the side to move is in check (2011 3.1).

@@ -1,13 +1,148 @@
 //! Lookup tables, built by the compiler.
 
+use crate::bitboard::bit;
 use crate::{Bitboard, Square};
 
-/// The bit of each point.
+/// The bit of each point ([`bit`]).
 pub(crate) static BIT: [u128; 90] = {
     let mut table = [0; 90];
     let mut i = 0;
     while i < 90 {
-        table[i] = 1 << i;
+        table[i] = bit(Square::ALL[i]);
+        i += 1;
+    }
+    table
+};
+
+/// The same points twice: as a [`Bitboard`] has them, and in a board turned so that its files lie as ranks, six files
+/// of ten points in the first word and three in the second.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Twice {
+    pub(crate) plain: u128,
+    pub(crate) turned: u128,
+}
+
+impl Twice {
+    pub(crate) const EMPTY: Twice = Twice { plain: 0, turned: 0 };
+
+    #[inline]
+    pub(crate) const fn or(self, other: Twice) -> Twice {
+        Twice { plain: self.plain | other.plain, turned: self.turned | other.turned }
+    }
+
+    #[inline]
+    pub(crate) fn toggle(&mut self, bits: Twice) {
+        self.plain ^= bits.plain;
+        self.turned ^= bits.turned;
+    }
+}
+
+/// Each point twice.
+pub(crate) static TWICE: [Twice; 90] = {
+    let mut table = [Twice::EMPTY; 90];
+    let mut i = 0;
+    while i < 90 {
+        let (file, rank) = (Square::ALL[i].file(), Square::ALL[i].rank());
+        let turned = 1 << (if file < 6 { file * 10 + rank } else { 64 + (file - 6) * 10 + rank });
+        table[i] = Twice { plain: BIT[i], turned };
+        i += 1;
+    }
+    table
+};
+
+/// Where one rank (or, in a turned board, one file) lies in the two words.
+#[derive(Clone, Copy)]
+pub(crate) struct Lane {
+    high: bool,
+    shift: u8,
+}
+
+impl Lane {
+    /// Beyond the edge: bits that are never set.
+    const NOWHERE: Lane = Lane { high: true, shift: 48 };
+
+    const fn rank(rank: i8) -> Lane {
+        match rank {
+            0..7 => Lane { high: false, shift: rank as u8 * 9 },
+            7..10 => Lane { high: true, shift: (rank - 7) as u8 * 9 },
+            _ => Lane::NOWHERE,
+        }
+    }
+
+    const fn file(file: u8) -> Lane {
+        if file < 6 {
+            Lane { high: false, shift: file * 10 }
+        } else {
+            Lane { high: true, shift: (file - 6) * 10 }
+        }
+    }
+
+    #[inline]
+    const fn word(self, bits: u128) -> u64 {
+        (if self.high { (bits >> 64) as u64 } else { bits as u64 }) >> self.shift
+    }
+
+    /// The nine bits of a rank.
+    #[inline]
+    pub(crate) const fn nine(self, bits: u128) -> usize {
+        (self.word(bits) & 0x1ff) as usize
+    }
+
+    /// The ten bits of a file of a turned board.
+    #[inline]
+    const fn ten(self, bits: u128) -> usize {
+        (self.word(bits) & 0x3ff) as usize
+    }
+
+    /// Nine bits laid on a rank.
+    #[inline]
+    pub(crate) const fn lay(self, nine: u16) -> u128 {
+        let word = (nine as u64) << self.shift;
+        if self.high { (word as u128) << 64 } else { word as u128 }
+    }
+}
+
+/// A point's lines.
+#[derive(Clone, Copy)]
+pub(crate) struct Place {
+    pub(crate) rank: Lane,
+    /// In a turned board.
+    file: Lane,
+    pub(crate) below: Lane,
+    pub(crate) above: Lane,
+    pub(crate) on_rank: u8,
+    pub(crate) on_file: u8,
+}
+
+impl Place {
+    /// What is on the point's rank and on its file.
+    #[inline]
+    pub(crate) const fn lines(&self, bits: Twice) -> (usize, usize) {
+        (self.rank.nine(bits.plain), self.file.ten(bits.turned))
+    }
+}
+
+/// The place of each point.
+pub(crate) static PLACE: [Place; 90] = {
+    let mut table = [Place {
+        rank: Lane::NOWHERE,
+        file: Lane::NOWHERE,
+        below: Lane::NOWHERE,
+        above: Lane::NOWHERE,
+        on_rank: 0,
+        on_file: 0,
+    }; 90];
+    let mut i = 0;
+    while i < 90 {
+        let (file, rank) = (Square::ALL[i].file(), Square::ALL[i].rank() as i8);
+        table[i] = Place {
+            rank: Lane::rank(rank),
+            file: Lane::file(file),
+            below: Lane::rank(rank - 1),
+            above: Lane::rank(rank + 1),
+            on_rank: file,
+            on_file: rank as u8,
+        };
         i += 1;
     }
     table
@@ -59,16 +194,26 @@ const fn jump(at: usize, len: usize, occupied: usize) -> u16 {
     reach
 }
 
+/// What the line pieces reach on one line, as bits.
+#[derive(Clone, Copy)]
+pub(crate) struct Reach {
+    /// Up to the first piece on either side, that piece included.
+    pub(crate) slide: u16,
+    /// The second piece on either side.
+    pub(crate) jump: u16,
+}
+
 macro_rules! line_table {
-    ($name:ident, $reach:ident, $len:literal, $doc:literal) => {
+    ($name:ident, $len:literal, $doc:literal) => {
         #[doc = $doc]
-        pub(crate) static $name: [[u16; 1 << $len]; $len] = {
-            let mut table = [[0; 1 << $len]; $len];
+        pub(crate) static $name: [[Reach; 1 << $len]; $len] = {
+            let mut table = [[Reach { slide: 0, jump: 0 }; 1 << $len]; $len];
             let mut at = 0;
             while at < $len {
                 let mut occupied = 0;
                 while occupied < 1 << $len {
-                    table[at][occupied] = $reach(at, $len, occupied);
+                    table[at][occupied] =
+                        Reach { slide: slide(at, $len, occupied), jump: jump(at, $len, occupied) };
                     occupied += 1;
                 }
                 at += 1;
@@ -78,20 +223,18 @@ macro_rules! line_table {
     };
 }
 
-line_table!(RANK_SLIDES, slide, 9, "Chariot along a rank: `[file][occupied]`.");
-line_table!(RANK_JUMPS, jump, 9, "Cannon captures along a rank: `[file][occupied]`.");
-line_table!(FILE_SLIDES, slide, 10, "Chariot along a file: `[rank][occupied]`.");
-line_table!(FILE_JUMPS, jump, 10, "Cannon captures along a file: `[rank][occupied]`.");
+line_table!(ON_RANK, 9, "Along a rank: `[file][occupied]`.");
+line_table!(ON_FILE, 10, "Along a file: `[rank][occupied]`.");
 
 /// The ten bits of a file, laid out on file `a` of the board.
-pub(crate) static ON_FILE: [u128; 1024] = {
+pub(crate) static FILE_A: [u128; 1024] = {
     let mut table = [0; 1024];
     let mut bits = 0;
     while bits < 1024 {
         let mut rank = 0;
         while rank < 10 {
             if bits >> rank & 1 == 1 {
-                table[bits] |= 1 << (9 * rank);
+                table[bits] |= bit(Square::ALL[9 * rank]);
             }
             rank += 1;
         }
@@ -102,7 +245,7 @@ pub(crate) static ON_FILE: [u128; 1024] = {
 
 const fn add(set: u128, square: Option<Square>) -> u128 {
     match square {
-        Some(square) => set | 1 << square.index(),
+        Some(square) => set | bit(square),
         None => set,
     }
 }
@@ -175,7 +318,7 @@ pub(crate) static ELEPHANT: [[u128; 16]; 90] = {
                     let from = Square::ALL[at];
                     match from.offset(2 * x, 2 * y) {
                         Some(to) if (to.rank() < 5) == (from.rank() < 5) => {
-                            table[at][blocked] |= 1 << to.index();
+                            table[at][blocked] |= bit(to);
                         }
                         _ => {}
                     }
@@ -204,7 +347,7 @@ const fn palace_steps(steps: [(i8, i8); 4]) -> [u128; 90] {
             if let Some(to) = from.offset(steps[d].0, steps[d].1)
                 && in_palace(to)
             {
-                table[at] |= 1 << to.index();
+                table[at] |= bit(to);
             }
             d += 1;
         }
@@ -248,8 +391,8 @@ pub(crate) static SOLDIER_FROM: [[u128; 90]; 2] = {
         while from < 90 {
             let mut to = 0;
             while to < 90 {
-                if SOLDIER[side][from] >> to & 1 == 1 {
-                    table[side][to] |= 1 << from;
+                if SOLDIER[side][from] & BIT[to] != 0 {
+                    table[side][to] |= BIT[from];
                 }
                 to += 1;
             }
@@ -268,7 +411,7 @@ pub(crate) static CROSS: [u128; 90] = {
         let mut to = 0;
         while to < 90 {
             if to != at && (to / 9 == at / 9 || to % 9 == at % 9) {
-                table[at] |= 1 << to;
+                table[at] |= BIT[to];
             }
             to += 1;
         }
@@ -277,15 +420,50 @@ pub(crate) static CROSS: [u128; 90] = {
     table
 };
 
-/// The points strictly between two points of one rank or file; nothing for other pairs.
-pub(crate) const fn between(a: Square, b: Square) -> Bitboard {
-    let (low, high) = if a.index() < b.index() { (a, b) } else { (b, a) };
-    let inside = BIT[high.index()].wrapping_sub(BIT[low.index()] << 1);
-    if low.rank() == high.rank() {
-        Bitboard::from_bits(if low.index() == high.index() { 0 } else { inside })
-    } else if low.file() == high.file() {
-        Bitboard::from_bits(inside & ON_FILE[1023] << low.file())
+const fn way(low: usize, high: usize) -> u128 {
+    let step = if low / 9 == high / 9 {
+        1
+    } else if low % 9 == high % 9 {
+        9
     } else {
-        Bitboard::EMPTY
+        return 0;
+    };
+    let (mut way, mut at) = (0, low + step);
+    while at < high {
+        way |= BIT[at];
+        at += step;
     }
+    way
 }
+
+static BETWEEN: [[u128; 90]; 90] = {
+    let mut table = [[0; 90]; 90];
+    let mut high = 0;
+    while high < 90 {
+        let mut low = 0;
+        while low < high {
+            table[low][high] = way(low, high);
+            table[high][low] = table[low][high];
+            low += 1;
+        }
+        high += 1;
+    }
+    table
+};
+
+/// The points strictly between two points of one rank or file; nothing for other pairs.
+#[inline]
+pub(crate) fn between(a: Square, b: Square) -> Bitboard {
+    Bitboard::from_bits(BETWEEN[a.index()][b.index()])
+}
+
+/// How many of ten bits are set.
+pub(crate) static ONES: [u8; 1024] = {
+    let mut table = [0; 1024];
+    let mut bits = 0;
+    while bits < 1024 {
+        table[bits] = (bits as u16).count_ones() as u8;
+        bits += 1;
+    }
+    table
+};
