@@ -341,7 +341,7 @@ pub struct Regulations {
     pub max_turn_run: Option<u32>,
     /// Whether those limits or the score groups come first.
     pub turn_limits: TurnLimits,
-    /// The limits of turns do not bind the last round.
+    /// In the last round the score groups come before the limits of turns, whatever `turn_limits` says.
     pub last_round_relaxed: bool,
     /// Equal members of a row: who floated up less often goes first.
     pub balance_floats: bool,
@@ -421,7 +421,7 @@ impl Regulations {
             max_turn_difference: Some(2),
             max_turn_run: Some(2),
             turn_limits: TurnLimits::BeforeScoreGroups,
-            last_round_relaxed: true,
+            last_round_relaxed: false,
             balance_floats: true,
             bye_score: ByeScore::Win,
             requested_bye_score: ByeScore::Zero,

@@ -38,6 +38,7 @@ pub mod pairing;
 mod random;
 pub mod ranking;
 mod refusal;
+pub mod simulate;
 mod state;
 
 pub use command::Command;

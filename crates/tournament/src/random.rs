@@ -1,5 +1,6 @@
 /// A small generator of numbers that look random: SplitMix64 (Steele, Lea and Flood 2014). Its seed comes from
 /// outside, so the same seed gives the same numbers everywhere.
+#[derive(Clone, Debug)]
 pub(crate) struct Random(u64);
 
 impl Random {

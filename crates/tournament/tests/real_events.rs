@@ -71,8 +71,6 @@ fn event(folder: &Path, entry: &Value) -> Event {
         _ => "halves",
     };
     settings.insert("first_round".to_owned(), mode.into());
-    // These events count a rest as a turn and nothing for a rest's 对手分 but where the index says otherwise.
-    settings.insert("bye_turn".to_owned(), "due".into());
     let zero = entry["bye_opponent_score"] == "zero";
     settings.insert("bye_opponents_score".to_owned(), if zero { "zero" } else { "lowest_scorer" }.into());
     settings.insert(
@@ -157,10 +155,10 @@ impl Event {
     }
 }
 
-/// First moves less second moves of each so far, a rest counted as the turn that the file gives it.
+/// First moves less second moves of each so far.
 fn differences(rounds: &[BTreeMap<u64, Line>]) -> HashMap<u64, i32> {
     let mut differences = HashMap::new();
-    for (number, line) in rounds.iter().flatten() {
+    for (number, line) in rounds.iter().flatten().filter(|(_, line)| line.opponent != 0) {
         *differences.entry(*number).or_insert(0) += if line.moved_first { 1 } else { -1 };
     }
     differences
@@ -210,6 +208,27 @@ fn compare(event: &Event, index: usize, figures: &mut Figures) {
         (values.iter().sum::<u32>(), values.iter().copied().max().unwrap_or(0))
     };
     let (ours, theirs) = (sum(&after), sum(&theirs));
+    if ours.0 > theirs.0 || ours.1 > theirs.1 {
+        let games = round(lines).games;
+        let rest = lines.iter().find(|(_, l)| l.opponent == 0).map(|(n, _)| *n);
+        let q = tournament::pairing::rate(
+            &state,
+            &games.iter().map(|g| (g.first, g.second)).collect::<Vec<_>>(),
+            rest.map(no),
+        );
+        println!(
+            "{} round {} of {}: {:?} {:?}\n ours {:?} {:?}\n theirs {:?} {:?}",
+            event.name,
+            index + 1,
+            event.planned,
+            ours,
+            theirs,
+            paired.quality,
+            paired.bye,
+            q,
+            rest
+        );
+    }
     figures.rounds += 1;
     figures.ours = (figures.ours.0 + ours.0, figures.ours.1.max(ours.1));
     figures.theirs = (figures.theirs.0 + theirs.0, figures.theirs.1.max(theirs.1));

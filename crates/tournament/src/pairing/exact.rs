@@ -73,7 +73,7 @@ impl Packing {
             words: 1,
             first_group,
             boundaries,
-            limits_first: field.limits_first(),
+            limits_first: field.limits_first,
         };
         let mut largest: Vec<u64> = Vec::new();
         for terms in all() {
@@ -112,7 +112,7 @@ impl Packing {
             };
             put(3 + boundary, crossed as u64);
         }
-        let rest = [terms.reach(), after, terms.difference, terms.repeats, terms.floats, terms.order];
+        let rest = [after, terms.difference, terms.reach(), terms.repeats, terms.floats, terms.order];
         for (i, value) in rest.into_iter().enumerate() {
             put(3 + self.boundaries + i, value);
         }

@@ -37,6 +37,8 @@ pub(super) struct Field<'a> {
     pub(super) regulations: &'a Regulations,
     pub(super) round: u32,
     pub(super) limits: Limits,
+    /// The limits come before the score groups.
+    pub(super) limits_first: bool,
     pub(super) players: Vec<Player>,
     pub(super) groups: usize,
 }
@@ -116,9 +118,10 @@ impl<'a> Field<'a> {
         }
         let mut slots: Vec<Option<Player>> = players.into_iter().map(Some).collect();
         let players = sorted.into_iter().filter_map(|player| slots[player].take()).collect();
-        let last_round = round >= state.planned_rounds();
-        let mut field =
-            Field { regulations, round, limits: Limits::of(regulations, last_round), players, groups: 0 };
+        let relaxed = regulations.last_round_relaxed && round >= state.planned_rounds();
+        let limits_first = regulations.turn_limits == TurnLimits::BeforeScoreGroups && !relaxed;
+        let limits = Limits::of(regulations);
+        let mut field = Field { regulations, round, limits, limits_first, players, groups: 0 };
         field.form_groups();
         if round == 1 {
             field.set_first_round_sides();
@@ -336,10 +339,6 @@ impl<'a> Field<'a> {
             (Bar::TurnRun, a_run || b_run),
         ];
         bars.into_iter().filter(|(_, broken)| *broken).map(|(bar, _)| bar).collect()
-    }
-
-    pub(super) fn limits_first(&self) -> bool {
-        self.regulations.turn_limits == TurnLimits::BeforeScoreGroups
     }
 }
 

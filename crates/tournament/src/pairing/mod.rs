@@ -8,6 +8,7 @@ mod points;
 pub mod round_robin;
 mod turns;
 mod two_rows;
+pub use points::rate;
 
 use rulebook::regulations::FirstRound;
 use rulebook::{Article, Edition, article};
@@ -165,8 +166,10 @@ pub struct PairedBye {
     pub passed_over: Vec<Number>,
 }
 
-/// The quality of a pairing: compared field by field from the top, smaller is better.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+/// The quality of a pairing: compared field by field from the top, smaller is better; but with
+/// [`TurnLimits::BeforeScoreGroups`](rulebook::regulations::TurnLimits), the default, `turn_limits_broken` comes before
+/// `left_over`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Quality {
     /// Pairs that have met before. Always 0 in a points arrangement.
     pub rematches: u32,
@@ -174,12 +177,12 @@ pub struct Quality {
     pub bars_broken: u32,
     /// For each score group from the top: pairs reaching below it, the rest of an odd field included.
     pub left_over: Vec<u32>,
-    /// Sum of the squared distances, in score groups, between the two of each pair.
-    pub reach: u32,
     /// Players whose difference or run of turns passes its limit.
     pub turn_limits_broken: u32,
     /// Sum over all players of |first moves - second moves| after the round.
     pub turn_difference: u32,
+    /// Sum of the squared distances, in score groups, between the two of each pair.
+    pub reach: u32,
     /// Players with the same turn as in their last game.
     pub turns_repeated: u32,
     /// Sum over all players of the squared difference of down-floats and up-floats after the round.

@@ -13,10 +13,10 @@ use crate::model::{ByeKind, Number};
 use crate::state::State;
 
 /// Fields up to this size are solved exactly.
-const EXACT: usize = 100;
+const EXACT: usize = 128;
 
-/// Boards on either side of an imperfect one that are solved with it.
-const NEIGHBOURS: usize = 16;
+/// Boards that are solved exactly at a time in larger fields.
+const WINDOW: usize = 40;
 
 pub(super) fn next_round(state: &State) -> Result<RoundPairing, Impossible> {
     let field = Field::of(state);
@@ -33,6 +33,14 @@ pub(super) fn next_round(state: &State) -> Result<RoundPairing, Impossible> {
     }
 }
 
+/// rate
+pub fn rate(state: &State, games: &[(Number, Number)], rest: Option<Number>) -> super::Quality {
+    let field = Field::of(state);
+    let place = |no: Number| field.players.iter().position(|player| player.no == no).unwrap();
+    let pairs: Vec<(usize, usize)> = games.iter().map(|(a, b)| (place(*a), place(*b))).collect();
+    field.quality(&pairs, rest.map(place))
+}
+
 fn large(field: &Field, odd: bool) -> Option<Chosen> {
     let mut passed_over = 0;
     loop {
@@ -40,11 +48,7 @@ fn large(field: &Field, odd: bool) -> Option<Chosen> {
         let (pairs, alone) =
             if field.round == 1 { draw_order(field, rest) } else { two_rows::pair(field, rest) };
         match complete(field, pairs, alone) {
-            Some(mut pairs) => {
-                sort_boards(field, &mut pairs);
-                improve(field, &mut pairs);
-                return Some((pairs, rest));
-            }
+            Some(pairs) => return Some(improve(field, pairs, rest)),
             None if odd => passed_over += 1,
             None => return None,
         }
@@ -112,23 +116,74 @@ fn sort_boards(field: &Field, pairs: &mut [(usize, usize)]) {
     });
 }
 
-/// Solves the neighbourhood of every imperfect board exactly, from the top.
-fn improve(field: &Field, pairs: &mut [(usize, usize)]) {
+/// Solves what is imperfect exactly, together with its surroundings: the seams between score groups from the top, the
+/// lowest group with the one who rests, then every board that still breaks a bar or a limit.
+fn improve(field: &Field, pairs: Vec<(usize, usize)>, mut rest: Option<usize>) -> Chosen {
+    let mut boards = pairs;
+    sort_boards(field, &mut boards);
+    let lower = |pair: &(usize, usize)| field.players[pair.0].group.max(field.players[pair.1].group);
+    let upper = |pair: &(usize, usize)| field.players[pair.0].group.min(field.players[pair.1].group);
+    if field.round > 1 {
+        for group in 0..field.groups.saturating_sub(1) {
+            let crosses = |pair: &(usize, usize)| upper(pair) <= group && group < lower(pair);
+            if boards.iter().any(crosses) {
+                let near =
+                    |pair: &(usize, usize)| crosses(pair) || upper(pair) == group || lower(pair) == group + 1;
+                let window = seam(field, &boards, near, crosses);
+                solve(field, &mut boards, window, &mut None);
+            }
+        }
+        if let Some(resting) = rest {
+            let group = field.players[resting].group;
+            let window = seam(field, &boards, |pair| lower(pair) >= group, |_| false);
+            solve(field, &mut boards, window, &mut rest);
+        }
+    }
     let imperfect = |pair: &(usize, usize)| {
         let terms = field.pair_terms(pair.0, pair.1);
         let apart = field.round == 1 && field.players[pair.0].place != field.players[pair.1].place;
-        terms.bars > 0 || terms.limits > 0 || terms.from_group != terms.to_group || apart
+        terms.bars > 0 || terms.limits > 0 || apart
     };
     let mut next = 0;
-    while let Some(at) = (next..pairs.len()).find(|at| imperfect(&pairs[*at])) {
-        let window = at.saturating_sub(NEIGHBOURS)..(at + NEIGHBOURS).min(pairs.len());
-        let mut players: Vec<usize> = pairs[window.clone()].iter().flat_map(|(a, b)| [*a, *b]).collect();
-        players.sort_unstable();
-        if let Some((mut better, _)) = best(field, &players, false) {
-            sort_boards(field, &mut better);
-            pairs[window.clone()].copy_from_slice(&better);
+    while let Some(at) = (next..boards.len()).find(|at| imperfect(&boards[*at])) {
+        let window = at.saturating_sub(WINDOW / 2)..(at + WINDOW / 2).min(boards.len());
+        solve(field, &mut boards, window.collect(), &mut None);
+        next = at + WINDOW / 4;
+    }
+    (boards, rest)
+}
+
+/// The boards that matter most where score groups meet: those across the seam, pairs of one row near it (which could do
+/// better), and the nearest others, those with the highest places first, for these leave a group.
+fn seam(
+    field: &Field,
+    boards: &[(usize, usize)],
+    near: impl Fn(&(usize, usize)) -> bool,
+    crosses: impl Fn(&(usize, usize)) -> bool,
+) -> Vec<usize> {
+    let mut found: Vec<usize> = (0..boards.len()).filter(|at| near(&boards[*at])).collect();
+    found.sort_by_cached_key(|at| {
+        let pair = &boards[*at];
+        let (one, other) = (&field.players[pair.0], &field.players[pair.1]);
+        (!crosses(pair), one.row != other.row, Reverse(one.place.max(other.place)))
+    });
+    found.truncate(WINDOW);
+    found.sort_unstable();
+    found
+}
+
+/// Pairs the players of some boards anew, as well as can be, with the one who rests if given.
+fn solve(field: &Field, boards: &mut [(usize, usize)], window: Vec<usize>, rest: &mut Option<usize>) {
+    let mut players: Vec<usize> = window.iter().flat_map(|at| [boards[*at].0, boards[*at].1]).collect();
+    players.extend(*rest);
+    players.sort_unstable();
+    if let Some((mut better, resting)) = best(field, &players, rest.is_some()) {
+        sort_boards(field, &mut better);
+        for (at, pair) in window.into_iter().zip(better) {
+            boards[at] = pair;
         }
-        next = (at + NEIGHBOURS / 2).max(at + 1);
+        *rest = resting;
+        sort_boards(field, boards);
     }
 }
 

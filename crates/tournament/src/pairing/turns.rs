@@ -97,12 +97,8 @@ pub(super) struct Limits {
 }
 
 impl Limits {
-    pub(super) fn of(regulations: &Regulations, last_round: bool) -> Limits {
-        if last_round && regulations.last_round_relaxed {
-            Limits { difference: None, run: None }
-        } else {
-            Limits { difference: regulations.max_turn_difference, run: regulations.max_turn_run }
-        }
+    pub(super) fn of(regulations: &Regulations) -> Limits {
+        Limits { difference: regulations.max_turn_difference, run: regulations.max_turn_run }
     }
 
     /// Which limits a player passes with a turn: difference, run.

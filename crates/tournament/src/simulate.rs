@@ -1,0 +1,219 @@
+//! Whole made-up competitions: for demonstrations, for measuring, and for tests of what must always hold.
+//!
+//! Everything comes from the seed: the same plan gives the same competition everywhere.
+
+use rulebook::{Edition, Regulations};
+
+use crate::command::Command;
+use crate::decide::{decide, ready_to_pair};
+use crate::event::Event;
+use crate::model::{Format, GameResult, NewEntrant, Number};
+use crate::pairing;
+use crate::random::Random;
+use crate::refusal::Refusal;
+use crate::state::State;
+
+/// What is to be played.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Entrants, rated from 1000 to 2599 by chance.
+    pub entrants: u32,
+    /// Teams they belong to in turn; 0 for none.
+    pub teams: u32,
+    /// Rounds to play; a round robin stops at the end of its table.
+    pub rounds: u32,
+    /// The arrangement.
+    pub format: Format,
+    /// What it lays down; none for the 2011 edition's own settings.
+    pub regulations: Option<Regulations>,
+    /// Games in a thousand to which one side does not turn up.
+    pub forfeits_per_mille: u32,
+    /// Withdrawals per round, in a thousandth of an entrant.
+    pub withdrawals_per_mille: u32,
+    /// From which all chance comes.
+    pub seed: u64,
+}
+
+impl Default for Plan {
+    /// Nine rounds of a points arrangement of 100 without teams, forfeits or withdrawals.
+    fn default() -> Self {
+        Plan {
+            entrants: 100,
+            teams: 0,
+            rounds: 9,
+            format: Format::Swiss,
+            regulations: None,
+            forfeits_per_mille: 0,
+            withdrawals_per_mille: 0,
+            seed: 1,
+        }
+    }
+}
+
+/// Plays a plan to its end.
+///
+/// # Errors
+/// The refusal that stopped it: most likely no legal pairing in a small field with many rounds.
+///
+/// ```
+/// use tournament::simulate::{Plan, simulate};
+/// let state = simulate(&Plan { entrants: 16, rounds: 5, ..Plan::default() })?;
+/// assert_eq!(state.rounds_paired(), 5);
+/// assert!(state.unfinished_boards(5).is_empty());
+/// # Ok::<(), tournament::Refusal>(())
+/// ```
+pub fn simulate(plan: &Plan) -> Result<State, Refusal> {
+    let mut play = Play::begin(plan)?;
+    while play.has_next() {
+        play.round()?;
+    }
+    Ok(play.state)
+}
+
+/// A plan being played round by round, for those who want to look in between.
+#[derive(Debug)]
+pub struct Play<'a> {
+    plan: &'a Plan,
+    random: Random,
+    state: State,
+    events: Vec<Event>,
+}
+
+impl<'a> Play<'a> {
+    /// Creates the competition and takes the entries.
+    ///
+    /// # Errors
+    /// A plan that cannot be begun.
+    pub fn begin(plan: &'a Plan) -> Result<Play<'a>, Refusal> {
+        let mut play =
+            Play { plan, random: Random::seeded(plan.seed), state: State::default(), events: Vec::new() };
+        let regulations =
+            plan.regulations.clone().unwrap_or_else(|| plan.format.regulations(Edition::Cxa2011));
+        let planned_rounds = (!plan.format.is_round_robin()).then_some(plan.rounds);
+        play.give(Command::Create {
+            name: format!("模拟赛 {}", plan.seed),
+            regulations,
+            format: plan.format,
+            planned_rounds,
+        })?;
+        let entrants = (0..plan.entrants).map(|index| play.entry(index)).collect();
+        play.give(Command::Enter { entrants })?;
+        Ok(play)
+    }
+
+    fn entry(&mut self, index: u32) -> NewEntrant {
+        NewEntrant {
+            no: None,
+            name: name(index),
+            team: index.checked_rem(self.plan.teams).map(|team| format!("{}队", name(team))),
+            rating: Some(1000 + self.random.below(1600) as u32),
+        }
+    }
+
+    /// As it stands.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Everything that happened.
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// Whether another round is due by the plan.
+    pub fn has_next(&self) -> bool {
+        self.state.rounds_paired() < self.plan.rounds.min(self.state.planned_rounds())
+    }
+
+    /// Pairs a round and plays its games. Now and then someone withdraws before it.
+    ///
+    /// # Errors
+    /// The refusal that stopped it.
+    pub fn round(&mut self) -> Result<(), Refusal> {
+        self.withdrawals()?;
+        let round = ready_to_pair(&self.state)?;
+        let pairing = pairing::next_round(&self.state).map_err(Refusal::NoLegalPairing)?.to_round();
+        self.happen(Event::RoundPaired { round, pairing });
+        let games = self.state.rounds().last().map(|lines| lines.games.clone()).unwrap_or_default();
+        for game in games.iter().filter(|game| game.result.is_none()) {
+            let result = Some(self.result(game.first, game.second));
+            self.give(Command::RecordResult { round, board: game.board, result, reason: None })?;
+        }
+        Ok(())
+    }
+
+    fn withdrawals(&mut self) -> Result<(), Refusal> {
+        let round = self.state.rounds_paired() + 1;
+        let able: Vec<Number> =
+            self.state.entrants().iter().filter(|entrant| entrant.plays_in(round)).map(|e| e.no).collect();
+        if able.len() > 4 && self.chance(self.plan.withdrawals_per_mille) {
+            let no = able[self.random.below(able.len() as u64) as usize];
+            self.give(Command::Withdraw { no, reason: "因病".to_owned() })?;
+            if self.state.redraw_needed() {
+                let seed = self.random.below(u64::MAX);
+                self.give(Command::DrawLots { seed })?;
+            }
+        }
+        Ok(())
+    }
+
+    fn chance(&mut self, per_mille: u32) -> bool {
+        self.random.below(1000) < u64::from(per_mille)
+    }
+
+    /// The stronger wins more often: by one in 400 points of rating about three games in four, with a small advantage of
+    /// the first move and a third of even games drawn.
+    fn result(&mut self, first: Number, second: Number) -> GameResult {
+        if self.chance(self.plan.forfeits_per_mille) {
+            return match self.random.below(10) {
+                0 => GameResult::DoubleForfeit,
+                1..=5 => GameResult::FirstWinsByForfeit,
+                _ => GameResult::SecondWinsByForfeit,
+            };
+        }
+        let rating = |no| self.state.entrant(no).and_then(|entrant| entrant.rating).unwrap_or(1500);
+        let lead = i64::from(rating(first)) - i64::from(rating(second)) + 30;
+        let draw = 333 - (lead.abs() / 3).min(283);
+        let edge = lead.clamp(-800, 800) * (1000 - draw) / 1600;
+        let first_wins = (1000 - draw) / 2 + edge;
+        match self.random.below(1000) as i64 {
+            drawn if drawn < first_wins => GameResult::FirstWins,
+            drawn if drawn < first_wins + draw => GameResult::Draw,
+            _ => GameResult::SecondWins,
+        }
+    }
+
+    fn give(&mut self, command: Command) -> Result<(), Refusal> {
+        for event in decide(&self.state, command)? {
+            self.happen(event);
+        }
+        Ok(())
+    }
+
+    fn happen(&mut self, event: Event) {
+        self.state.apply(&event);
+        self.events.push(event);
+    }
+}
+
+/// A made-up name, different for each index.
+fn name(index: u32) -> String {
+    const FAMILY: [char; 20] = [
+        '赵', '钱', '孙', '李', '周', '吴', '郑', '王', '冯', '陈', '杨', '朱', '秦', '许', '何', '吕', '张',
+        '孔', '曹', '严',
+    ];
+    const GIVEN: [char; 20] = [
+        '楚', '河', '汉', '界', '车', '马', '炮', '兵', '相', '仕', '春', '夏', '秋', '冬', '东', '南', '西',
+        '北', '山', '川',
+    ];
+    let (family, rest) = (index as usize % FAMILY.len(), index as usize / FAMILY.len());
+    let (one, two) = (rest % GIVEN.len(), rest / GIVEN.len());
+    let mut name = String::from_iter([FAMILY[family], GIVEN[(one + 7 * family) % GIVEN.len()]]);
+    if two > 0 {
+        name.push(GIVEN[(two - 1) % GIVEN.len()]);
+        if two > GIVEN.len() {
+            name.push_str(&((two - 1) / GIVEN.len()).to_string());
+        }
+    }
+    name
+}
