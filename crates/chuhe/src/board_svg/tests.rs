@@ -57,7 +57,7 @@ fn red_is_outlined_and_below_black_is_filled_and_above() {
 
 #[test]
 fn turning_the_board_exchanges_points_and_turns_no_character() {
-    let position = Position::from_fen("4k4/9/9/9/9/9/9/9/4R4/3K5 w").expect("a legal position");
+    let position = Position::from_fen("4k4/9/9/9/9/9/9/9/4R4/3K5 b").expect("a legal position");
     let diagram = |below| Diagram { below, last_move: Some((at("e0"), at("e1"))), ..Diagram::default() };
     let red = draw(position.board(), &diagram(Side::Red));
     let black = draw(position.board(), &diagram(Side::Black));

@@ -80,11 +80,18 @@ impl EntryForm {
 /// What is on the page besides the list.
 #[derive(Default)]
 pub(super) struct Left {
-    pub(super) notes: Vec<Note>,
+    notes: Vec<Note>,
     q: String,
     edit: Option<(Number, Option<EntryForm>)>,
     add: EntryForm,
     seed: String,
+}
+
+impl Left {
+    /// Only a sentence.
+    pub(super) fn noting(note: Note) -> Left {
+        Left { notes: vec![note], ..Left::default() }
+    }
 }
 
 pub(super) async fn show(
@@ -235,11 +242,7 @@ pub(super) async fn change(
     work(reader, move |reader| {
         let view = find(&app, reader, &id)?;
         let Some(no) = no.parse().ok().and_then(Number::new) else {
-            return draw(
-                reader,
-                &view,
-                Left { notes: vec![Note::bad(reader.lang.text("entrant-bad-number"))], ..Left::default() },
-            );
+            return draw(reader, &view, Left::noting(Note::bad(reader.lang.text("entrant-bad-number"))));
         };
         let again = |note| {
             let edit = Some((no, Some(EntryForm::typed(&fields))));

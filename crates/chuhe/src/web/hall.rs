@@ -89,8 +89,15 @@ pub(super) struct Left {
     echo: Echo,
     confirm: String,
     reason: String,
-    pub(super) register: RegisterForm,
-    pub(super) notes: Vec<Note>,
+    register: RegisterForm,
+    notes: Vec<Note>,
+}
+
+impl Left {
+    /// The other form as it was filled in, and what was wrong with it.
+    pub(super) fn of_register(register: RegisterForm, note: Note) -> Left {
+        Left { register, notes: vec![note], ..Left::default() }
+    }
 }
 
 /// Links to every round paired.

@@ -74,9 +74,7 @@ pub(super) async fn preview(
     work(reader, move |reader| {
         let view = find(&app, reader, &id)?;
         let t = reader.lang;
-        let again = |text: String| {
-            entries::draw(reader, &view, entries::Left { notes: vec![Note::bad(text)], ..entries::Left::default() })
-        };
+        let again = |text: String| entries::draw(reader, &view, entries::Left::noting(Note::bad(text)));
         if upload.bytes.is_empty() {
             return again(t.text("import-no-file").to_string());
         }
@@ -133,8 +131,8 @@ pub(super) async fn enter(
         let table = match Table::read(text.as_bytes(), Some(Encoding::Utf8)) {
             Ok(table) => table,
             Err(error) => {
-                let notes = vec![Note::bad(refusals::no_table(reader.lang, &error))];
-                return entries::draw(reader, &view, entries::Left { notes, ..entries::Left::default() });
+                let note = Note::bad(refusals::no_table(reader.lang, &error));
+                return entries::draw(reader, &view, entries::Left::noting(note));
             }
         };
         let mut mapping = Mapping::default();

@@ -93,28 +93,24 @@ pub(super) async fn register(
     work(reader, move |reader| {
         let view = find(&app, reader, &id)?;
         let matter = Matter::ALL.into_iter().find(|matter| matter.name() == fields.get("what")).unwrap_or_default();
-        let left = |note: Note| Left {
-            notes: vec![note],
-            register: RegisterForm {
-                open: true,
-                no: fields.get("no").to_owned(),
-                count: fields.get("count").to_owned(),
-                reason: fields.get("reason").to_owned(),
-                article: fields.get("article").to_owned(),
-                options: Vec::new(),
-                matter,
-            },
-            ..Left::default()
+        let filled_in = RegisterForm {
+            open: true,
+            no: fields.get("no").to_owned(),
+            count: fields.get("count").to_owned(),
+            reason: fields.get("reason").to_owned(),
+            article: fields.get("article").to_owned(),
+            options: Vec::new(),
+            matter,
         };
         let command = match command(reader.lang, matter, view.state.regulations().edition, &fields) {
             Ok(command) => command,
-            Err(text) => return draw(&app, reader, &view, left(Note::bad(text))),
+            Err(text) => return draw(&app, reader, &view, Left::of_register(filled_in, Note::bad(text))),
         };
         match app.desk.command(&view.id, ACTOR, command, None) {
             Ok(_) => Ok(Redirect::to(&format!("{}?since={}", base(&view), view.version)).into_response()),
             Err(error) => {
                 let note = Note::refused(reader, &view.state, &error)?;
-                draw(&app, reader, &view, left(note))
+                draw(&app, reader, &view, Left::of_register(filled_in, note))
             }
         }
     })
