@@ -8,7 +8,7 @@ use xiangqi::LegalMove;
 use crate::endings::{EndReason, Ending};
 use crate::fouls::{self, Foul};
 use crate::refusal::{Reason, Refusal};
-use crate::{Fact, Game, Mover, PendingRuling, cite};
+use crate::{Fact, Game, Mover, PendingRuling, cite, clockwork, recording};
 
 /// Taken off the clock for a natural-limit claim that is not true: five minutes (22.2).
 const FALSE_CLAIM_MS: u64 = 5 * 60_000;
@@ -28,7 +28,7 @@ pub struct NaturalLimitReview {
     pub own_checks: u32,
 }
 
-pub(crate) fn natural_limit(game: &Game, by: Mover) -> Result<Vec<Fact>, Refusal> {
+pub(crate) fn natural_limit(game: &Game, by: Mover, now: u64) -> Result<Vec<Fact>, Refusal> {
     let terms = &game.start().terms;
     let Some(limit) = terms.natural_limit_rounds.filter(|_| terms.edition == Edition::Cxa2011) else {
         // 1960 knows only the limit that the arbiter orders.
@@ -36,6 +36,8 @@ pub(crate) fn natural_limit(game: &Game, by: Mover) -> Result<Vec<Fact>, Refusal
         return Err(Refusal { reason: Reason::NoNaturalLimit, articles });
     };
     game.on_own_time(by, vec![article!("2011:16")])?;
+    game.in_play()?;
+    recording::allows_claim(game, by)?;
     let review = review(game, by, limit.get());
     if review.rounds >= review.limit {
         let articles = vec![article!("2011:4.2.4"), article!("2011:22.2")];
@@ -50,7 +52,7 @@ pub(crate) fn natural_limit(game: &Game, by: Mover) -> Result<Vec<Fact>, Refusal
         let articles = vec![article!("2011:4.1.11"), article!("2011:8.1.4")];
         facts.push(Ending::lost_by(by, EndReason::FalseNaturalLimit, articles));
     } else {
-        facts.push(Fact::TimeDeducted { by, ms: FALSE_CLAIM_MS, articles: vec![article!("2011:22.2")] });
+        facts.extend(clockwork::deduct(game, by, FALSE_CLAIM_MS, now, vec![article!("2011:22.2")]));
     }
     Ok(facts)
 }
@@ -74,6 +76,8 @@ pub(crate) fn repetition(game: &Game, by: Mover) -> Result<Vec<Fact>, Refusal> {
     let terms = &game.start().terms;
     let own_time = cite(terms.edition, &[article!("2011:16")], &[article!("1960:16")]);
     game.on_own_time(by, own_time)?;
+    game.in_play()?;
+    recording::allows_claim(game, by)?;
     if let Some(pending) = game.pending() {
         let reason = Reason::RulingPending { until_ply: pending.until_ply };
         return Err(Refusal { reason, articles: pending.articles.clone() });

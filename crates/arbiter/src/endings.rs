@@ -4,7 +4,7 @@ use rulebook::{Article, Edition, article};
 use serde::{Deserialize, Serialize};
 use xiangqi::BoardEnd;
 
-use crate::{Fact, ForfeitGround, Game, GameResult, Mover, cite};
+use crate::{Fact, ForfeitGround, Game, GameResult, Mover, cite, fouls};
 
 /// The end of a game: a ruling.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,6 +51,20 @@ pub enum EndReason {
     Repetition,
     /// Entered from the game's sheet.
     Entered,
+    /// 超时 (2011 4.1.6; 1960 4.1.5).
+    Overtime,
+    /// 迟到 of one or of both (2011 4.1.7, 20.2; 1960 4.1.4).
+    Late,
+    /// 两次未走棋先按钟 (2011 4.1.9).
+    PressedTwice,
+    /// 取消当场比赛资格 (2011 18.2).
+    Removed,
+    /// 除名 (2011 18.3).
+    Expelled,
+    /// 封棋 with a faulty move that was not explained (1960 4.1.6).
+    SealedMove,
+    /// The ordered 限着 ran out (1960 section 十二, 四).
+    OrderedLimit,
 }
 
 impl Ending {
@@ -85,9 +99,12 @@ pub(crate) fn on_board(edition: Edition, end: BoardEnd) -> (EndReason, Vec<Artic
     }
 }
 
-pub(crate) fn resign(game: &Game, by: Mover) -> Fact {
+/// Who resigns at once after a foul is spared it (2011 8.2).
+pub(crate) fn resign(game: &Game, by: Mover) -> Vec<Fact> {
+    let mut facts = fouls::waived_by_resigning(game, by);
     let articles = cite(game.edition(), &[article!("2011:4.1.12")], &[article!("1960:4.1.3")]);
-    Ending::lost_by(by, EndReason::Resignation, articles)
+    facts.push(Ending::lost_by(by, EndReason::Resignation, articles));
+    facts
 }
 
 impl ForfeitGround {

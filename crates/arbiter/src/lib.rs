@@ -29,32 +29,58 @@
 //! assert_eq!(ending.articles[0].to_string(), "2011:4.1.12");
 //! ```
 
+mod adjournment;
 mod claims;
+mod clock;
+mod clockwork;
 mod command;
+mod corrections;
 mod decide;
 mod endings;
 mod event;
 mod fouls;
+mod game;
+mod handicap;
 pub mod import;
+mod move_limit;
 mod mover;
 mod moves;
 mod offers;
+mod pairs;
+mod penalties;
+mod recording;
 mod refusal;
+mod sheet;
 mod start;
 mod state;
+mod take_in;
+mod timing;
+mod touch;
+mod undo;
 mod wire;
 
+pub use adjournment::{Envelope, SealedReading};
 pub use claims::NaturalLimitReview;
+pub use clock::{Clock, ClockCorrection, Reading, is_rapid};
 pub use command::{Act, Command, ForfeitGround};
 pub use decide::decide;
 pub use endings::{EndReason, Ending};
 pub use event::{Event, Fact, PendingRuling};
 pub use fouls::{Foul, LedgerEntry};
+pub use game::{Game, UnclearMove};
+pub use handicap::Handicap;
+pub use move_limit::{LimitGround, LimitOutcome, OrderedLimit, USUAL_LIMIT_ROUNDS};
 pub use mover::{GameResult, Mover, PerMover};
 pub use moves::MoveFault;
+pub use pairs::{Pairs, Partner};
+pub use penalties::{Penalty, PenaltyEntry, Role};
+pub use recording::RecordFault;
 pub use refusal::{Reason, Refusal};
+pub use sheet::{Sheet, Signer};
 pub use start::{Start, Terms};
-pub use state::{Game, Misfit, State};
+pub use state::{Misfit, State};
+pub use timing::{ClockKind, Press, Timing};
+pub use touch::{Allowed, TouchManner, allowed, is_futile};
 
 use rulebook::{Article, Edition};
 

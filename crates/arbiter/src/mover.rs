@@ -71,6 +71,8 @@ pub enum GameResult {
     SecondMoverWins,
     /// 和.
     Draw,
+    /// 双方弃权: both lose (2011 20.2).
+    BothLose,
 }
 
 impl GameResult {
@@ -92,7 +94,7 @@ impl GameResult {
         match self {
             GameResult::FirstMoverWins => Some(Mover::First),
             GameResult::SecondMoverWins => Some(Mover::Second),
-            GameResult::Draw => None,
+            GameResult::Draw | GameResult::BothLose => None,
         }
     }
 }

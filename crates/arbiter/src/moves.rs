@@ -8,7 +8,7 @@ use xiangqi::{IllegalMove, Move, Square};
 use crate::endings::{self, EndReason, Ending};
 use crate::fouls::{self, Foul};
 use crate::refusal::{Reason, Refusal};
-use crate::{Fact, Game, Mover, cite, claims, offers};
+use crate::{Fact, Game, Mover, cite, claims, handicap, move_limit, offers, touch};
 
 /// What is wrong with an illegal move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -71,18 +71,39 @@ impl MoveFault {
     }
 }
 
-pub(crate) fn play(game: &Game, by: Mover, played: Move) -> Result<Vec<Fact>, Refusal> {
-    let edition = game.edition();
-    if by != game.to_move() {
-        let articles = cite(edition, &[article!("2011:2.1")], &[article!("1960:7.1")]);
-        return Err(Refusal { reason: Reason::NotYourTurn { to_move: game.to_move() }, articles });
+/// Refuses a move out of turn.
+pub(crate) fn in_turn(game: &Game, by: Mover) -> Result<(), Refusal> {
+    if by == game.to_move() {
+        return Ok(());
     }
+    let articles = cite(game.edition(), &[article!("2011:2.1")], &[article!("1960:7.1")]);
+    Refusal::err(Reason::NotYourTurn { to_move: game.to_move() }, articles)
+}
+
+pub(crate) fn play(game: &Game, by: Mover, played: Move) -> Result<Vec<Fact>, Refusal> {
+    in_turn(game, by)?;
+    game.in_play()?;
+    if game.must_seal() {
+        return Refusal::err(Reason::SealInstead, vec![article!("1960:11.4")]);
+    }
+    ruled(game, by, played)
+}
+
+/// A move that was made, in turn and in play.
+pub(crate) fn ruled(game: &Game, by: Mover, played: Move) -> Result<Vec<Fact>, Refusal> {
+    let edition = game.edition();
     let mut facts = Vec::from_iter(offers::refused_by_playing_on(game, by));
     match game.position().legal(played) {
         Ok(legal) => {
             if let Some(at) = game.touched().filter(|&at| at != played.from) {
                 let articles = after_illegal(edition);
                 return Err(Refusal { reason: Reason::TouchedPieceMustMove { at }, articles });
+            }
+            touch::permits(game, legal)?;
+            handicap::permits(game, legal)?;
+            if let Some(again) = handicap::odds_move(game, by, legal) {
+                facts.push(again);
+                return Ok(facts);
             }
             facts.push(Fact::Moved { by, played });
             match game.position().play(legal).end() {
@@ -91,7 +112,11 @@ pub(crate) fn play(game: &Game, by: Mover, played: Move) -> Result<Vec<Fact>, Re
                     let loser = game.start().mover(end.loser());
                     facts.push(Ending::lost_by(loser, reason, articles));
                 }
-                None => facts.extend(claims::pending_after(game, by, legal)),
+                None => {
+                    facts.extend(claims::pending_after(game, by, legal));
+                    let over = facts.iter().any(|fact| matches!(fact, Fact::Ended(_)));
+                    facts.extend(move_limit::reached_after_move(game).filter(|_| !over));
+                }
             }
         }
         Err(illegal) => {
@@ -120,7 +145,9 @@ fn consequence(game: &Game, by: Mover, from: Square, fault: MoveFault) -> Vec<Fa
     let mut facts = fouls::call(game, by, Foul::IllegalMove);
     if !facts.iter().any(|fact| matches!(fact, Fact::Ended(_))) {
         let can_move = |at: &Square| game.position().legal_moves().iter().any(|legal| legal.from() == *at);
-        let must_move = game.touched().or(Some(from)).filter(can_move);
+        // Where pieces were touched before, those bind, and the moved piece comes after them.
+        let free = game.touches().is_empty();
+        let must_move = game.touched().or(Some(from)).filter(|_| free).filter(can_move);
         facts.push(Fact::TakenBack { by, must_move, articles: after_illegal(game.edition()) });
     }
     facts

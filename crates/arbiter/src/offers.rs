@@ -17,6 +17,7 @@ pub(crate) fn offer(game: &Game, by: Mover) -> Result<Vec<Fact>, Refusal> {
         return Err(Refusal { reason: Reason::OfferStands { by }, articles });
     }
     game.on_own_time(by, articles)?;
+    game.in_play()?;
     let mut facts = vec![Fact::DrawOffered { by }];
     if game.edition() == Edition::Cxa2011 && game.offers()[by] + 1 >= game.offers()[!by] + EXCESS {
         facts.extend(fouls::call(game, by, Foul::DrawOffers));

@@ -8,8 +8,10 @@ use rulebook::{Edition, Regulations, article};
 use serde::{Deserialize, Serialize};
 use xiangqi::{Position, Setup, Side};
 
+use crate::handicap::Handicap;
+use crate::pairs::Pairs;
 use crate::refusal::{Reason, Refusal};
-use crate::{Fact, Mover, cite, wire};
+use crate::{Fact, Mover, Timing, cite, wire};
 
 /// What the event's regulations mean for a single game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -74,6 +76,22 @@ pub struct Start {
     /// The position it starts from, in JSON as FEN.
     #[serde(with = "wire::fen")]
     pub position: Position,
+    /// How its time is kept; none for a game without a clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub timing: Option<Box<Timing>>,
+    /// Whether the players must record the moves (2011 7.1). Default yes.
+    #[serde(default = "yes")]
+    pub records_required: bool,
+    /// 让先 or 让子 (1960 section 七, 二).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub handicap: Option<Handicap>,
+    /// 双人赛 (1960 8.1).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pairs: Option<Pairs>,
+}
+
+const fn yes() -> bool {
+    true
 }
 
 impl Start {
@@ -90,7 +108,22 @@ impl Start {
         let opens = Mover::First.side(terms.edition);
         let position = Position::new(Setup { side_to_move: opens, ..Setup::start() });
         let position = position.unwrap_or_else(|_| Position::start());
-        Start { first: first.into(), second: second.into(), terms, position }
+        Start {
+            first: first.into(),
+            second: second.into(),
+            terms,
+            position,
+            timing: None,
+            records_required: true,
+            handicap: None,
+            pairs: None,
+        }
+    }
+
+    /// The same with a clock.
+    #[must_use]
+    pub fn timed(self, timing: Timing) -> Start {
+        Start { timing: Some(Box::new(timing)), ..self }
     }
 
     /// Whether the pieces stand in the ordinary array.
@@ -109,6 +142,8 @@ impl Start {
 /// From another position either side may be to move: a game taken up again, or one at odds of moves.
 pub(crate) fn set_up(start: Box<Start>) -> Result<Vec<Fact>, Refusal> {
     let edition = start.terms.edition;
+    crate::handicap::fits(&start)?;
+    crate::pairs::fits(&start)?;
     if start.is_ordinary() && start.mover(start.position.side_to_move()) != Mover::First {
         let articles = cite(edition, &[article!("2011:2.1")], &[article!("1960:7.1")]);
         return Err(Refusal { reason: Reason::SecondMoverToOpen, articles });

@@ -47,6 +47,27 @@ pub(crate) mod optional_text {
     }
 }
 
+/// As [`text`], for a list.
+pub(crate) mod texts {
+    use super::*;
+
+    pub(crate) fn serialize<T: Display, S: Serializer>(
+        values: &[T],
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(values.iter().map(|value| value.to_string()))
+    }
+
+    pub(crate) fn deserialize<'de, T, D>(deserializer: D) -> Result<Vec<T>, D::Error>
+    where
+        T: FromStr<Err: Display>,
+        D: Deserializer<'de>,
+    {
+        let texts = Vec::<String>::deserialize(deserializer)?;
+        texts.into_iter().map(|text| text.parse().map_err(D::Error::custom)).collect()
+    }
+}
+
 pub(crate) mod fen {
     use super::*;
     use xiangqi::Position;

@@ -26,7 +26,7 @@ fn cases() -> Vec<Case> {
         let terms = Terms::from(&Regulations::of(edition));
         let position = Position::from_fen(fen).expect("a position");
         let moves = moves.split(' ').map(|word| word.parse().expect("a move")).collect();
-        let start = Start { first: "1".into(), second: "2".into(), terms, position };
+        let start = Start { position, ..Start::ordinary("1", "2", terms) };
         Some(Case { id: id.to_owned(), start, moves })
     };
     text.lines().skip(1).filter_map(case).collect()

@@ -1,8 +1,6 @@
-//! What happens at a table and how the book rules on it.
+//! Moves, offers, claims and endings.
 
-mod incident;
-
-use incident::{Incident, START, START_1960, check};
+use crate::language::{self, Incident, START, START_1960, check};
 use rulebook::cites;
 
 #[test]
@@ -183,7 +181,7 @@ fn every_kind_of_illegal_move_is_named() {
     ];
     for (fen, acts, fault) in rows {
         let incident = Incident { rules: "2011", fen, acts, ruling: &[] };
-        let (_, outcome) = incident::play(&incident);
+        let (_, outcome) = language::play(&incident);
         let last = acts.rsplit(' ').next().unwrap_or(acts);
         let expected = if fault == "moved" {
             format!("moved 1 {last}")
