@@ -353,7 +353,7 @@ pub struct Regulations {
     pub bye_opponents_score: ByeOpponentsScore,
     /// A bye that scores as a win counts in 胜局.
     pub bye_counts_as_win: bool,
-    /// A bye counts in 后走局数.
+    /// A bye counts in 后走局数 and 后走胜局; where `bye_turn` gives it the turn that was due, only if that was the second.
     pub bye_counts_as_second_move: bool,
     /// A bye's part in the record of turns used for pairing.
     pub bye_turn: ByeTurn,

@@ -8,7 +8,7 @@ mod points;
 pub mod round_robin;
 mod turns;
 mod two_rows;
-pub use points::rate;
+pub(crate) use turns::due_turn;
 
 use rulebook::regulations::FirstRound;
 use rulebook::{Article, Edition, article};

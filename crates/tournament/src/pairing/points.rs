@@ -13,10 +13,10 @@ use crate::model::{ByeKind, Number};
 use crate::state::State;
 
 /// Fields up to this size are solved exactly.
-const EXACT: usize = 128;
+const EXACT: usize = 200;
 
 /// Boards that are solved exactly at a time in larger fields.
-const WINDOW: usize = 40;
+const WINDOW: usize = 60;
 
 pub(super) fn next_round(state: &State) -> Result<RoundPairing, Impossible> {
     let field = Field::of(state);
@@ -31,14 +31,6 @@ pub(super) fn next_round(state: &State) -> Result<RoundPairing, Impossible> {
         Some((pairs, rest)) => Ok(describe(&field, pairs, rest)),
         None => Err(why_impossible(&field, odd)),
     }
-}
-
-/// rate
-pub fn rate(state: &State, games: &[(Number, Number)], rest: Option<Number>) -> super::Quality {
-    let field = Field::of(state);
-    let place = |no: Number| field.players.iter().position(|player| player.no == no).unwrap();
-    let pairs: Vec<(usize, usize)> = games.iter().map(|(a, b)| (place(*a), place(*b))).collect();
-    field.quality(&pairs, rest.map(place))
 }
 
 fn large(field: &Field, odd: bool) -> Option<Chosen> {

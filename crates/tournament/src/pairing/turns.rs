@@ -82,6 +82,11 @@ impl Turns {
     }
 }
 
+/// The turn due after some rounds.
+pub(crate) fn due_turn(records: &[RoundRecord], regulations: &Regulations) -> Turn {
+    Turns::from_records(records, regulations).due()
+}
+
 const fn sign(turn: Turn) -> i32 {
     match turn {
         Turn::First => 1,

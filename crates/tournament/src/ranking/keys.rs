@@ -1,10 +1,11 @@
 use std::cmp::Ordering;
 
-use rulebook::regulations::{ByeOpponentsScore, ByeScore};
+use rulebook::regulations::{ByeOpponentsScore, ByeScore, ByeTurn};
 
 use super::{Keys, PenaltyTally};
 use crate::history::{Ledger, Outcome, RoundRecord};
 use crate::model::{ByeKind, Entrant, Number, PenaltyKind, Turn};
+use crate::pairing::due_turn;
 use crate::state::State;
 
 /// The keys of all, in the order of [`State::entrants`].
@@ -41,7 +42,7 @@ fn keys_of_one(
         ..Keys::default()
     };
     keys.progressive_score = keys.points_after_round.iter().sum();
-    for record in records {
+    for (before, record) in records.iter().enumerate() {
         let is_win = match record.outcome {
             Outcome::Win => true,
             Outcome::WinByForfeit => regulations.forfeit_counts_as_win,
@@ -54,7 +55,11 @@ fn keys_of_one(
         keys.draws += u32::from(record.outcome == Outcome::Draw);
         keys.losses += u32::from(matches!(record.outcome, Outcome::Loss | Outcome::LossByForfeit));
         if record.outcome == Outcome::Bye(ByeKind::Allocated) {
-            keys.second_mover_games += u32::from(regulations.bye_counts_as_second_move);
+            let as_second = regulations.bye_counts_as_second_move
+                && (regulations.bye_turn == ByeTurn::None
+                    || due_turn(&records[..before], regulations) == Turn::Second);
+            keys.second_mover_games += u32::from(as_second);
+            keys.second_mover_wins += u32::from(as_second && is_win);
             if regulations.bye_opponents_score == ByeOpponentsScore::LowestScorer {
                 keys.opponents_score += lowest;
             }
