@@ -1,4 +1,4 @@
-//! Leaf counts that at least two unrelated programs agree on.
+//! Leaf counts that at least two unrelated programs agree on (data/README.md).
 
 use xiangqi::{Position, perft};
 

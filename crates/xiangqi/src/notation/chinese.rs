@@ -144,8 +144,8 @@ pub(super) fn read(position: &Position, text: &str) -> Result<LegalMove, Notatio
     let mut signs = Vec::new();
     for (index, letter) in text.chars().enumerate() {
         match sign(letter) {
-            Some(sign) if signs.len() < 5 => signs.push(sign),
-            _ => return Err(unreadable(text, index)),
+            Some(sign) => signs.push(sign),
+            None => return Err(unreadable(text, index)),
         }
     }
     // 前九平八 leaves the soldier's name out; 前兵九平八 keeps it.
@@ -167,9 +167,10 @@ pub(super) fn read(position: &Position, text: &str) -> Result<LegalMove, Notatio
         // The short form: no 平, a line below or above the last digit.
         [Sign::Number(number), Sign::Direction(direction)] => (Some(direction), number),
         [Sign::Number(number)] => (None, number),
-        [Sign::Direction(_)] | [] => return Err(unreadable(text, signs.len())),
-        [Sign::Direction(_), ..] => return Err(unreadable(text, used + 1)),
-        [_, _, _, ..] => return Err(unreadable(text, used + 2)),
+        [Sign::Direction(_), Sign::Number(_), ..] | [Sign::Number(_), Sign::Direction(_), ..] => {
+            return Err(unreadable(text, used + 2));
+        }
+        [Sign::Direction(_) | Sign::Number(_), ..] => return Err(unreadable(text, used + 1)),
         _ => return Err(unreadable(text, used)),
     };
     resolve(position, &[Relative { kind, order, file, direction, number }])

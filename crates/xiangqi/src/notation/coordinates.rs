@@ -31,7 +31,11 @@ impl Coordinates {
     pub fn read(self, text: &str) -> Result<Move, NotationError> {
         let letters: Vec<char> = text.chars().map(plain).collect();
         let error = |index| Err(unreadable(text, index));
-        let Some((from, used)) = self.point(&letters) else { return error(1.min(letters.len())) };
+        let Some((from, used)) = self.point(&letters) else {
+            let is_file =
+                letters.first().is_some_and(|letter| matches!(letter.to_ascii_lowercase(), 'a'..='i'));
+            return error(usize::from(is_file));
+        };
         let dash = usize::from(letters.get(used) == Some(&'-'));
         let rest = letters.get(used + dash..).unwrap_or(&[]);
         match self.point(rest) {
