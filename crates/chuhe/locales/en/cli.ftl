@@ -115,7 +115,10 @@ cli-chain-holds = the log is whole, last hash { $hash }
 cli-chain-torn = the log is not as it was written from entry { $version } on
 cli-setting-form = the setting "{ $setting }" should be written NAME=VALUE
 cli-column-form = "{ $column }" should be written FIELD=COLUMN: the field is no, name, team or rating, the column a number from 1 or a heading
-cli-bad-lines = { $file }: { $n } mistakes, nobody was entered:
+cli-bad-lines = { $file }: { $n ->
+    [one] one mistake
+   *[other] { $n } mistakes
+  }, nobody was entered:
   {"  "}{ $lines }
 cli-bad-result = "{ $result }" is not a result: use 1-0, 0-1, 1/2, +-, -+, --, or none to clear it
 cli-number-zero = numbers begin at 1

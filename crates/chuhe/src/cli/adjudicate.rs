@@ -138,8 +138,10 @@ fn deeds(lang: Lang, record: &Record, ruled: &Adjudication, cycle: Cycle) -> Vec
         );
         let acts: Vec<String> = deed.does.iter().map(|act| rulings::act(lang, *act)).collect();
         let targets: Vec<String> = deed.targets.iter().map(ToString::to_string).collect();
-        let mut line =
-            format!("  {:>3}. {} {written} {} {}", at + 1, say::side(lang, side), ply.mv, acts.join(" "));
+        let mut line = format!("  {:>3}. {} {written} {}", at + 1, say::side(lang, side), ply.mv);
+        if !acts.is_empty() {
+            line.push_str(&format!(" {}", acts.join(" ")));
+        }
         if !targets.is_empty() {
             line.push_str(&format!(" → {}", targets.join(" ")));
         }

@@ -26,8 +26,7 @@ pub(super) fn columns(head: &[String], rows: &[Vec<String>]) -> String {
         .map(|column| {
             let mut cells =
                 rows.iter().map(|row| cell(row, column)).filter(|cell| !cell.is_empty()).peekable();
-            cells.peek().is_some()
-                && cells.all(|cell| cell.starts_with(|c: char| c.is_ascii_digit() || c == '½'))
+            cells.peek().is_some() && cells.all(|cell| cell.chars().all(|c| c.is_ascii_digit() || c == '½'))
         })
         .collect();
     let mut out = String::new();
