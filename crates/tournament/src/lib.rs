@@ -27,7 +27,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod advice;
 mod command;
+mod crosstable;
 mod decide;
 mod event;
 pub mod file;
@@ -41,7 +43,9 @@ mod refusal;
 pub mod simulate;
 mod state;
 
+pub use advice::{Advice, advice};
 pub use command::Command;
+pub use crosstable::Crosstable;
 pub use decide::{decide, ready_to_pair};
 pub use event::{Event, EventKind, Forfeit, Withdrawal};
 pub use file::{FileError, FileProblem, StateFile};

@@ -1,3 +1,5 @@
+use std::collections::HashSet;
+
 use rulebook::{Edition, Regulations};
 
 use crate::event::{Event, Withdrawal};
@@ -164,6 +166,26 @@ impl State {
     /// Whether the entrant left a round robin before half of the games, so that all of them are struck out (19.2).
     pub fn is_struck_off(&self, no: Number) -> bool {
         self.index_of(no).is_some_and(|index| history::struck_off(self).get(index).copied().unwrap_or(false))
+    }
+
+    /// The competition before a round, with exactly those taking part who stand in the round's lines.
+    pub(crate) fn before_round(&self, round: u32, lines: &Round) -> State {
+        let mut before = self.as_of_round(round - 1);
+        let standing: HashSet<Number> = lines
+            .games
+            .iter()
+            .flat_map(|game| [game.first, game.second])
+            .chain(lines.byes.iter().map(|bye| bye.entrant))
+            .collect();
+        for entrant in &mut before.sheet.entrants {
+            entrant.withdrawn_after_round = match entrant.withdrawn_after_round {
+                // A round robin keeps those who left in its table.
+                known if self.sheet.format.is_round_robin() => known,
+                _ if standing.contains(&entrant.no) => None,
+                _ => Some(round - 1),
+            };
+        }
+        before
     }
 
     /// Whether an entrant withdrawing after a round would be struck off.

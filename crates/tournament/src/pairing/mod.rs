@@ -26,6 +26,18 @@ pub fn next_round(state: &State) -> Result<RoundPairing, Impossible> {
     if state.format().is_round_robin() { round_robin::next_round(state) } else { points::next_round(state) }
 }
 
+/// A round already paired, from 1, with the reasons that the rules give for it on the results as they stand now. None
+/// when there is no such round.
+pub fn explain(state: &State, round: u32) -> Option<RoundPairing> {
+    let lines = state.rounds().get((round as usize).checked_sub(1)?)?;
+    let before = state.before_round(round, lines);
+    if state.format().is_round_robin() {
+        Some(round_robin::explain(&before, lines))
+    } else {
+        Some(points::explain(&before, lines))
+    }
+}
+
 /// The next round, best board first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RoundPairing {
@@ -135,6 +147,8 @@ pub enum FirstMoverRule {
     },
     /// Equal histories: the order of numbers of the round.
     NumberOrder,
+    /// Against the rules: set by hand, or results have been corrected since.
+    ByHand,
 }
 
 /// What stands between two players, or between a player and a rest.

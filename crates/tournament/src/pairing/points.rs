@@ -5,11 +5,13 @@
 
 use std::cmp::Reverse;
 
+use rulebook::regulations::SameTeam;
+
 use super::augment::largest;
 use super::exact::{Chosen, best};
-use super::field::Field;
-use super::{Bar, Float, Impossible, Pair, PairedBye, RoundPairing, Why, two_rows};
-use crate::model::{ByeKind, Number};
+use super::field::{Field, Player};
+use super::{Bar, FirstMoverRule, Float, Impossible, Pair, PairedBye, RoundPairing, Why, two_rows};
+use crate::model::{Bye, ByeKind, Number, Round};
 use crate::state::State;
 
 /// Fields up to this size are solved exactly.
@@ -181,27 +183,58 @@ fn solve(field: &Field, boards: &mut [(usize, usize)], window: Vec<usize>, rest:
 
 fn describe(field: &Field, mut pairs: Vec<(usize, usize)>, rest: Option<usize>) -> RoundPairing {
     sort_boards(field, &mut pairs);
-    let quality = field.quality(&pairs, rest);
-    let pairs = (1..).zip(pairs).map(|(board, (a, b))| describe_pair(field, board, a, b)).collect();
-    let bye = rest.map(|player| {
-        let points = field.players[player].points;
-        let passed_over = |other: &&super::field::Player| other.has_rested && other.points < points;
-        PairedBye {
-            entrant: field.players[player].no,
-            kind: ByeKind::Allocated,
-            points,
-            passed_over: field.players.iter().filter(passed_over).map(|other| other.no).collect(),
-        }
+    let games = (1..).zip(&pairs).map(|(board, &(a, b))| {
+        let (first, second) = if field.first_mover(a, b).0 { (a, b) } else { (b, a) };
+        describe_pair(field, board, first, second)
     });
-    RoundPairing { round: field.round, pairs, bye, also_resting: Vec::new(), quality }
+    RoundPairing {
+        round: field.round,
+        pairs: games.collect(),
+        bye: rest.map(|player| describe_rest(field, player)),
+        also_resting: Vec::new(),
+        quality: field.quality(&pairs, rest),
+    }
 }
 
-fn describe_pair(field: &Field, board: u32, a: usize, b: usize) -> Pair {
-    let (a_first, first_mover_by) = field.first_mover(a, b);
-    let (first, second) = if a_first { (a, b) } else { (b, a) };
+/// A round as it was paired, with its reasons by the rules and the results as they stand now.
+pub(super) fn explain(state: &State, lines: &Round) -> RoundPairing {
+    let field = Field::of(state);
+    let place = |no: Number| field.players.iter().position(|player| player.no == no);
+    let mut pairs = Vec::new();
+    let mut described = Vec::new();
+    for game in &lines.games {
+        if let (Some(first), Some(second)) = (place(game.first), place(game.second)) {
+            pairs.push((first, second));
+            described.push(describe_pair(&field, game.board, first, second));
+        }
+    }
+    let allocated = |bye: &&Bye| bye.kind == ByeKind::Allocated;
+    let rest = lines.byes.iter().find(allocated).and_then(|bye| place(bye.entrant));
+    let others = lines.byes.iter().filter(|bye| !allocated(bye)).map(|bye| bye.entrant);
+    RoundPairing {
+        round: field.round,
+        pairs: described,
+        bye: rest.map(|player| describe_rest(&field, player)),
+        also_resting: others.collect(),
+        quality: field.quality(&pairs, rest),
+    }
+}
+
+fn describe_rest(field: &Field, player: usize) -> PairedBye {
+    let points = field.players[player].points;
+    let passed_over = |other: &&Player| other.has_rested && other.points < points;
+    PairedBye {
+        entrant: field.players[player].no,
+        kind: ByeKind::Allocated,
+        points,
+        passed_over: field.players.iter().filter(passed_over).map(|other| other.no).collect(),
+    }
+}
+
+fn describe_pair(field: &Field, board: u32, first: usize, second: usize) -> Pair {
     let (one, other) = (&field.players[first], &field.players[second]);
     let why = if field.round == 1 {
-        let drawn = |player: &&super::field::Player| player.place == one.place && player.no != one.no;
+        let drawn = |player: &&Player| player.place == one.place && player.no != one.no;
         let instead_of =
             field.players.iter().find(drawn).map(|player| player.no).filter(|no| *no != other.no);
         Why::FirstRound { mode: field.regulations.first_round, instead_of }
@@ -211,13 +244,14 @@ fn describe_pair(field: &Field, board: u32, a: usize, b: usize) -> Pair {
             std::cmp::Ordering::Equal => None,
             std::cmp::Ordering::Greater => Some([Float::Down, Float::Up]),
         };
+        let (as_ruled, rule) = field.first_mover(first, second);
         Why::Points {
             points: [one.points, other.points],
             rows: [one.row, other.row],
             places: [one.place, other.place],
             turns: [one.turns.list.clone(), other.turns.list.clone()],
             floats,
-            first_mover_by,
+            first_mover_by: if as_ruled { rule } else { FirstMoverRule::ByHand },
             broken: field.broken_bars(first, second),
         }
     };
@@ -229,7 +263,7 @@ fn why_impossible(field: &Field, odd: bool) -> Impossible {
     let stuck = alone_without(field, odd, None);
     let bars = [Bar::SameTeam, Bar::SecondBye, Bar::Rematch];
     let standing = |bar: &Bar| match bar {
-        Bar::SameTeam => field.regulations.same_team == rulebook::regulations::SameTeam::Bar,
+        Bar::SameTeam => field.regulations.same_team == SameTeam::Bar,
         Bar::SecondBye => odd,
         _ => true,
     };
@@ -249,11 +283,156 @@ fn alone_without(field: &Field, odd: bool, lifted: Option<Bar>) -> Vec<Number> {
             return !field.players[a].has_rested || lifted == Some(Bar::SecondBye);
         }
         let met = field.have_met(a, b) && lifted != Some(Bar::Rematch);
-        let team = field.regulations.same_team == rulebook::regulations::SameTeam::Bar
+        let team = field.regulations.same_team == SameTeam::Bar
             && field.same_team(a, b)
             && lifted != Some(Bar::SameTeam);
         !met && !team
     };
     let alone = largest(&mut mates, may);
     alone.into_iter().filter(|player| *player < count).map(|player| field.players[player].no).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use rulebook::cites;
+
+    use super::*;
+    use crate::model::Format;
+    use crate::pairing::Quality;
+    use crate::simulate::{Plan, Play};
+
+    /// A quality in the order in which its parts are compared.
+    fn rank(field: &Field, rest: Option<usize>, quality: &Quality) -> impl Ord + std::fmt::Debug + use<> {
+        let depth = rest.map_or(0, |player| field.groups - 1 - field.players[player].group);
+        let limits = quality.turn_limits_broken;
+        let (before, after) = if field.limits_first { (limits, 0) } else { (0, limits) };
+        (
+            (depth, quality.bars_broken, before, quality.left_over.clone(), after),
+            (quality.turn_difference, quality.reach, quality.turns_repeated),
+            (quality.float_balance, quality.number_order),
+        )
+    }
+
+    /// Every legal pairing of the players still free.
+    fn every(
+        field: &Field,
+        free: &[usize],
+        pairs: &mut Vec<(usize, usize)>,
+        found: &mut impl FnMut(&[(usize, usize)]),
+    ) {
+        let Some((a, others)) = free.split_first() else {
+            found(pairs);
+            return;
+        };
+        for b in others {
+            if field.may_meet(*a, *b) {
+                let left: Vec<usize> = others.iter().copied().filter(|other| other != b).collect();
+                pairs.push((*a, *b));
+                every(field, &left, pairs, found);
+                pairs.pop();
+            }
+        }
+    }
+
+    /// An event on its way, with small fields, teams, forfeits and withdrawals.
+    fn events(entrants: std::ops::RangeInclusive<u32>) -> impl Strategy<Value = (Plan, u32)> {
+        let mode = prop_oneof![Just("adjacent"), Just("halves"), Just("head_to_tail")];
+        let team = prop_oneof![Just("allow"), Just("avoid_first_round"), Just("avoid"), Just("bar")];
+        let settings = (mode, team, any::<bool>(), any::<bool>());
+        (entrants, 0u32..4, any::<u64>(), 0u32..8, settings).prop_map(
+            |(entrants, teams, seed, played, given)| {
+                let settings = serde_json::json!({
+                    "first_round": given.0,
+                    "same_team": given.1,
+                    "turn_limits": if given.2 { "before_score_groups" } else { "after_score_groups" },
+                    "bye_turn": if given.3 { "none" } else { "due" }
+                });
+                let regulations = Format::Swiss.regulations(rulebook::Edition::Cxa2011);
+                let regulations =
+                    regulations.with(settings.as_object().expect("an object")).expect("known settings");
+                let plan = Plan {
+                    entrants,
+                    teams: if teams == 1 { 0 } else { teams },
+                    rounds: 99,
+                    regulations: Some(regulations),
+                    forfeits_per_mille: 40,
+                    withdrawals_per_mille: 60,
+                    seed,
+                    ..Plan::default()
+                };
+                (plan, played)
+            },
+        )
+    }
+
+    /// The state of a plan after some rounds, or as far as it goes.
+    fn play(plan: &Plan, rounds: u32) -> State {
+        let mut play = Play::begin(plan).expect("the plan can begin");
+        for _ in 0..rounds {
+            if play.round().is_err() {
+                break;
+            }
+        }
+        play.state().clone()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(300))]
+
+        #[test]
+        fn no_pairing_of_a_small_field_is_better((plan, played) in events(2..=9)) {
+            cites!("2011:10.3", "2011:14.4", "1960:9.4");
+            let state = play(&plan, played);
+            let field = Field::of(&state);
+            let everyone: Vec<usize> = (0..field.players.len()).collect();
+            let rests: Vec<Option<usize>> = if everyone.len() % 2 == 0 {
+                vec![None]
+            } else {
+                everyone.iter().copied().filter(|p| !field.players[*p].has_rested).map(Some).collect()
+            };
+            let mut least = None;
+            for rest in rests {
+                let free: Vec<usize> = everyone.iter().copied().filter(|player| Some(*player) != rest).collect();
+                every(&field, &free, &mut Vec::new(), &mut |pairs| {
+                    let rank = rank(&field, rest, &field.quality(pairs, rest));
+                    if least.as_ref().is_none_or(|known| rank < *known) {
+                        least = Some(rank);
+                    }
+                });
+            }
+            let chosen = best(&field, &everyone, everyone.len() % 2 == 1);
+            let found = chosen.map(|(pairs, rest)| rank(&field, rest, &field.quality(&pairs, rest)));
+            prop_assert_eq!(&found, &least);
+            match next_round(&state) {
+                Ok(_) => prop_assert!(least.is_some()),
+                Err(impossible) => {
+                    prop_assert!(least.is_none());
+                    prop_assert!(!impossible.stuck.is_empty());
+                }
+            }
+        }
+
+        #[test]
+        fn the_way_of_large_fields_is_legal_and_never_better_than_exact((plan, played) in events(4..=40)) {
+            let state = play(&plan, played);
+            let field = Field::of(&state);
+            let everyone: Vec<usize> = (0..field.players.len()).collect();
+            let odd = everyone.len() % 2 == 1;
+            let exact = best(&field, &everyone, odd);
+            let by_rows = large(&field, odd);
+            prop_assert_eq!(exact.is_some(), by_rows.is_some());
+            if let (Some(exact), Some((pairs, rest))) = (exact, by_rows) {
+                prop_assert_eq!(rest.is_some(), odd);
+                prop_assert!(rest.is_none_or(|player| !field.players[player].has_rested));
+                prop_assert!(pairs.iter().all(|(a, b)| field.may_meet(*a, *b)));
+                let mut paired: Vec<usize> = pairs.iter().flat_map(|(a, b)| [*a, *b]).chain(rest).collect();
+                paired.sort_unstable();
+                prop_assert_eq!(paired, everyone);
+                let of_rows = rank(&field, rest, &field.quality(&pairs, rest));
+                let of_exact = rank(&field, exact.1, &field.quality(&exact.0, exact.1));
+                prop_assert!(of_exact <= of_rows);
+            }
+        }
+    }
 }

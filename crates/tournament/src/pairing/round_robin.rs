@@ -4,7 +4,7 @@ use rulebook::regulations::{FirstCycle, RoundRobinTable};
 
 use super::{Bar, Impossible, Pair, PairedBye, Quality, RoundPairing, Why};
 use crate::history::Ledger;
-use crate::model::{ByeKind, GameResult, Number};
+use crate::model::{ByeKind, GameResult, Number, Round};
 use crate::state::State;
 
 /// One round of a table: places from 1, the first mover first, in the order of the boards.
@@ -180,6 +180,30 @@ pub(super) fn next_round(state: &State) -> Result<RoundPairing, Impossible> {
     });
     let quality = Quality { rematches: rematches(state, &pairs), ..Quality::default() };
     Ok(RoundPairing { round, pairs, bye, also_resting, quality })
+}
+
+/// A round as it was paired, each pair with its place in the table.
+pub(super) fn explain(state: &State, lines: &Round) -> RoundPairing {
+    let round = state.rounds_paired() + 1;
+    let places = places(state);
+    let (cycle, table_round) = place_in_table(
+        places.len() as u32,
+        round,
+        state.regulations().first_cycle,
+        state.format().games_per_match(),
+    );
+    let place = |no: Number| places.iter().position(|other| *other == no).map_or(0, |index| index as u32 + 1);
+    let pairs = lines.games.iter().map(|game| Pair {
+        board: game.board,
+        first: game.first,
+        second: game.second,
+        result: game.result.filter(|result| result.is_forfeit()),
+        why: Why::Table { cycle, table_round, places: [place(game.first), place(game.second)] },
+    });
+    let pairs: Vec<Pair> = pairs.collect();
+    let quality = Quality { rematches: rematches(state, &pairs), ..Quality::default() };
+    let also_resting = lines.byes.iter().map(|bye| bye.entrant).collect();
+    RoundPairing { round, pairs, bye: None, also_resting, quality }
 }
 
 /// Pairs that have met as often as the format lets them, which happens only where a file departs from the table.

@@ -207,7 +207,7 @@ mod tests {
                 FirstMoverRule::FewerFirstMoves => stated.starts_with("fewer first moves"),
                 FirstMoverRule::LatestDifference { .. } => stated.starts_with("equal difference"),
                 FirstMoverRule::NumberOrder => stated.starts_with("identical histories"),
-                FirstMoverRule::TurnLimit => false,
+                FirstMoverRule::TurnLimit | FirstMoverRule::ByHand => false,
             };
             assert!(as_stated, "{}: {rule:?}", case["id"]);
         }
