@@ -17,8 +17,7 @@ fn game() -> Vec<Move> {
         seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         let moves = record.last().legal_moves();
         let quiet: Vec<_> = moves.iter().filter(|mv| mv.captured().is_none() || seed & 0xf00 == 0).collect();
-        let Some(&&mv) = quiet.get(seed as usize >> 16 & 0xffff % quiet.len().max(1)).or(quiet.first())
-        else {
+        let Some(&&mv) = quiet.get((seed >> 16) as usize % quiet.len().max(1)).or(quiet.first()) else {
             break;
         };
         record.play(mv);

@@ -1,10 +1,14 @@
 //! From a record to a ruling.
 
 use rulebook::article;
-use xiangqi::{BoardEnd, Side};
+use xiangqi::{BoardEnd, Kind, Position, Side, Square};
 
-use crate::adjudication::{Act, Adjudication, Deed, Reason, Ruling};
+use crate::adjudication::{Adjudication, Deed, Reason, Ruling};
+use crate::book::{Conducts, rule};
+use crate::classify::facts_of;
+use crate::conduct::Conduct;
 use crate::cycle::{Cycle, OPEN_ROUNDS, TIMES};
+use crate::facts::Facts;
 use crate::{ClaimTime, Record, RuleSet, Rules};
 
 /// The ruling if a claim were made at the end of the record.
@@ -25,13 +29,28 @@ pub fn adjudicate(record: &Record, rules: &Rules) -> Adjudication {
         return board_end(end, rules, record.len());
     }
     let closed = Cycle::at_end(record);
-    match closed.filter(|cycle| stands(cycle, record, rules)) {
-        Some(cycle) => rule_on(record, rules, cycle),
-        None => match open_repetition(record, rules) {
-            Some(cycle) => rule_on(record, rules, cycle),
-            None => too_few(closed, record),
-        },
+    let standing = match rules.set {
+        RuleSet::Wxf => third_time(record),
+        RuleSet::Cxa2011 | RuleSet::Cxa1960 => closed.filter(|cycle| stands(cycle, record, rules)),
+    };
+    match standing {
+        Some(cycle) => {
+            let ruled = rule_on(record, rules, cycle);
+            let complete = rules.set == RuleSet::Wxf || cycle.times >= TIMES;
+            // Before the last reply a claim can stand only against the side that has made its share.
+            let against_mover = ruled.must_change == Some(!record.last().side_to_move());
+            if complete || against_mover { ruled } else { too_few(closed, record) }
+        }
+        None => open_repetition(record, rules).unwrap_or_else(|| too_few(closed, record)),
     }
+}
+
+/// The moves since a position that stands for the third time stood first: one round when both were alike.
+fn third_time(record: &Record) -> Option<Cycle> {
+    let second = record.recurs(record.len())?;
+    let first = record.recurs(second)?;
+    let closed = Cycle::at_end(record).filter(|cycle| cycle.times >= 2);
+    closed.or(Some(Cycle { from_ply: first, plies: record.len() - first, times: 1 }))
 }
 
 fn board_end(end: BoardEnd, rules: &Rules, at_ply: u32) -> Adjudication {
@@ -62,79 +81,125 @@ fn stands(cycle: &Cycle, record: &Record, rules: &Rules) -> bool {
     }
 }
 
-/// Nine rounds over three or more points of one side, some position twice among them (23.4).
-fn open_repetition(record: &Record, rules: &Rules) -> Option<Cycle> {
+/// Nine rounds in a row over three or more points in which a side checks, threatens mate or chases with every move,
+/// though no circle closed (23.4). Some position must have come twice within them: a plain pursuit is none. Nine rounds of permitted moves "without active purpose" are for the referee to see, not for a program.
+fn open_repetition(record: &Record, rules: &Rules) -> Option<Adjudication> {
     let plies = 2 * OPEN_ROUNDS;
     let from_ply = record.len().checked_sub(plies)?;
-    if !rules.nine_rounds {
+    let window = from_ply..record.len();
+    let recurs = window.clone().any(|ply| record.recurs(ply + 1).is_some_and(|back| back >= from_ply));
+    let quiet = window.clone().all(|ply| record.plies()[ply as usize].mv.captured().is_none());
+    if !rules.nine_rounds || !recurs || !quiet {
         return None;
     }
-    let window = &record.plies()[from_ply as usize..];
-    if window.iter().any(|ply| ply.mv.captured().is_some()) {
-        return None;
-    }
-    let recurs =
-        (from_ply + 1..=record.len()).any(|at| record.recurs(at).is_some_and(|back| back >= from_ply));
-    let always = |first: usize| window.iter().skip(first).step_by(2).all(|ply| ply.check);
-    let points = |first: usize| {
-        let mut points: Vec<_> = window.iter().skip(first).step_by(2).map(|ply| ply.mv.to()).collect();
-        points.sort();
-        points.dedup();
-        points.len()
+    let attacks = |side: Side| {
+        points(record, window.clone(), side) >= 3
+            && window
+                .clone()
+                .rev()
+                .filter(|&ply| record.mover(ply) == side)
+                .all(|ply| record.plies()[ply as usize].check || facts_of(record, ply).attacks())
     };
-    let one_sided = (0..2).any(|first| always(first) && !always(1 - first) && points(first) >= 3);
-    (recurs && one_sided).then_some(Cycle { from_ply, plies, times: 1 })
+    if !Side::ALL.into_iter().any(attacks) {
+        return None;
+    }
+    let ruled = rule_on(record, rules, Cycle { from_ply, plies, times: 1 });
+    let ruling = matches!(ruled.ruling, Ruling::Loses(_));
+    ruling
+        .then(|| Adjudication { articles: [&ruled.articles[..], &[article!("2011:23.4")]].concat(), ..ruled })
 }
 
+/// On how many points a side's moves ended.
+fn points(record: &Record, window: std::ops::Range<u32>, side: Side) -> usize {
+    let mut points: Vec<Square> = Vec::new();
+    for ply in window {
+        let to = record.plies()[ply as usize].mv.to();
+        if record.mover(ply) == side && !points.contains(&to) {
+            points.push(to);
+        }
+    }
+    points.len()
+}
+
+/// What every move of one time round does, and what the book says of it.
 fn rule_on(record: &Record, rules: &Rules, cycle: Cycle) -> Adjudication {
     let last = record.len();
-    let judged = last.saturating_sub(cycle.plies * cycle.times.min(TIMES))..last;
-    let checks = |side: Side| {
-        judged.clone().filter(|&ply| record.mover(ply) == side).all(|ply| record.plies()[ply as usize].check)
-    };
-    let (ruling, reason, articles) = match (checks(Side::Red), checks(Side::Black)) {
-        (true, true) => (Ruling::Draw, Reason::MutualPerpetualCheck, mutual_check(rules.set)),
-        (true, false) => (Ruling::Loses(Side::Red), Reason::PerpetualCheck, perpetual_check(rules.set)),
-        (false, true) => (Ruling::Loses(Side::Black), Reason::PerpetualCheck, perpetual_check(rules.set)),
-        (false, false) => (Ruling::None, Reason::Undecided, vec![article!("2011:23.1")]),
-    };
-    let must_change = match ruling {
+    let facts: Vec<(u32, Facts)> =
+        (last - cycle.plies..last).map(|ply| (ply, facts_of(record, ply))).collect();
+    let conducts =
+        Conducts { red: conduct(record, &facts, Side::Red), black: conduct(record, &facts, Side::Black) };
+    let verdict = rule(rules, &conducts);
+    let must_change = match verdict.ruling {
         Ruling::Loses(side) => Some(side),
         Ruling::Draw | Ruling::None => None,
     };
     Adjudication {
         cycle: Some(cycle),
-        red: deeds(record, cycle, Side::Red),
-        black: deeds(record, cycle, Side::Black),
+        red: deeds(record, &facts, Side::Red),
+        black: deeds(record, &facts, Side::Black),
         must_change,
-        ..Adjudication::bare(ruling, reason, articles, last)
+        grace_rounds: verdict.grace_rounds,
+        ..Adjudication::bare(verdict.ruling, verdict.reason, verdict.articles, last)
     }
 }
 
-fn perpetual_check(set: RuleSet) -> Vec<rulebook::Article> {
-    match set {
-        RuleSet::Cxa1960 => vec![article!("1960:4.2.1")],
-        RuleSet::Cxa2011 => vec![article!("2011:23.5.1"), article!("2011:4.1.4"), article!("2011:25.1")],
-        RuleSet::Wxf => vec![],
-    }
+fn conduct(record: &Record, facts: &[(u32, Facts)], side: Side) -> Conduct {
+    let own = facts.iter().filter(|(ply, _)| record.mover(*ply) == side);
+    let always_hit = always_hit(record, facts, side);
+    let moves: Vec<Facts> = own.map(|(_, facts)| facts.clone()).collect();
+    let chariot =
+        |at: Square| record.last().board().piece_at(at).is_some_and(|piece| piece.kind == Kind::Chariot);
+    let hunts_chariot = always_hit
+        .iter()
+        .any(|&at| chariot(at) && (held_by_horse(record.last(), at) || only_cannons_hit_chariots(&moves)));
+    Conduct { moves, always_hit, hunts_chariot }
 }
 
-fn mutual_check(set: RuleSet) -> Vec<rulebook::Article> {
-    match set {
-        RuleSet::Cxa1960 => vec![article!("1960:5.7")],
-        RuleSet::Cxa2011 => vec![article!("2011:23.5.2.1"), article!("2011:4.2.3")],
-        RuleSet::Wxf => vec![],
+fn only_cannons_hit_chariots(moves: &[Facts]) -> bool {
+    let mut hits = moves
+        .iter()
+        .flat_map(|facts| &facts.new_hits)
+        .filter(|hit| hit.chases() && hit.piece.kind == Kind::Chariot);
+    hits.all(|hit| hit.taker.kind == Kind::Cannon)
+}
+
+/// The pieces that every move of a side chases by the world rules, followed from point to point through the cycle.
+fn always_hit(record: &Record, facts: &[(u32, Facts)], side: Side) -> Vec<Square> {
+    let mut chased: Option<Vec<Square>> = None;
+    for (ply, facts) in facts {
+        let mv = record.plies()[*ply as usize].mv;
+        if record.mover(*ply) == side {
+            let now: Vec<Square> =
+                facts.new_hits.iter().filter(|hit| hit.chases()).map(|hit| hit.at).collect();
+            chased = Some(match chased {
+                None => now,
+                Some(before) => before.into_iter().filter(|at| now.contains(at)).collect(),
+            });
+        } else {
+            chased = chased.map(|points| {
+                points.into_iter().map(|at| if at == mv.from() { mv.to() } else { at }).collect()
+            });
+        }
     }
+    chased.unwrap_or_default()
+}
+
+/// Whether a chariot stands on the leg of a horse that would check its general.
+fn held_by_horse(position: &Position, at: Square) -> bool {
+    let Some(piece) = position.board().piece_at(at) else { return false };
+    let mut board = *position.board();
+    board.set(at, None);
+    let general = position.general(piece.side);
+    let horses = board.pieces(!piece.side, Kind::Horse);
+    let checks = |board: &xiangqi::Board| board.attackers(general, !piece.side) & horses;
+    !(checks(&board) - checks(position.board())).is_empty()
 }
 
 /// The moves of a side in one time round, the last one.
-fn deeds(record: &Record, cycle: Cycle, side: Side) -> Vec<Deed> {
-    (record.len() - cycle.plies..record.len())
-        .filter(|&ply| record.mover(ply) == side)
-        .map(|ply| {
-            let ply = record.plies()[ply as usize];
-            let does = if ply.check { vec![Act::Check] } else { Vec::new() };
-            Deed { mv: ply.mv.to_move(), does, targets: Vec::new() }
-        })
+fn deeds(record: &Record, facts: &[(u32, Facts)], side: Side) -> Vec<Deed> {
+    facts
+        .iter()
+        .filter(|(ply, _)| record.mover(*ply) == side)
+        .map(|(ply, facts)| Deed::new(record.plies()[*ply as usize].mv, facts.clone()))
         .collect()
 }

@@ -2,9 +2,10 @@
 
 use rulebook::Article;
 use serde::{Serialize, Serializer};
-use xiangqi::{Move, Side, Square};
+use xiangqi::{LegalMove, Move, Side, Square};
 
 use crate::Cycle;
+use crate::facts::Facts;
 
 /// What the rules say of the game as it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -51,8 +52,24 @@ pub enum Reason {
     PerpetualCheck,
     /// Both sides check for ever.
     MutualPerpetualCheck,
-    /// A repetition that no rule this program holds decides; the moves' facts are shown.
-    Undecided,
+    /// 长杀 (1960: 长要杀).
+    PerpetualMateThreat,
+    /// 长捉.
+    PerpetualChase,
+    /// 一将一杀.
+    CheckAndMateThreat,
+    /// 一将一捉 (1960: also 一将一要抽吃).
+    CheckAndChase,
+    /// 一杀一捉.
+    MateThreatAndChase,
+    /// Both sides play forbidden moves, and one side's are the graver (26.8.1-26.8.3).
+    GraverOfTwo,
+    /// Both sides play forbidden moves and neither need change.
+    BothForbidden,
+    /// A forbidden cycle against a side that strikes back (1960, appendix 一).
+    StrikesBack,
+    /// Neither side plays forbidden moves.
+    BothPermitted,
 }
 
 /// What a move does.
@@ -87,9 +104,44 @@ pub struct Deed {
     pub mv: Move,
     /// What it does, the gravest first (从重).
     pub does: Vec<Act>,
-    /// What it chases, offers or blocks.
+    /// What it chases; or else what it offers to exchange for, blocks or follows.
     #[serde(serialize_with = "all_as_text")]
     pub targets: Vec<Square>,
+    /// The move with its piece.
+    #[serde(skip)]
+    pub made: LegalMove,
+    /// Everything known of it.
+    #[serde(skip)]
+    pub facts: Facts,
+}
+
+impl Deed {
+    /// What a move does, drawn from its facts: the gravest first, and 闲 before the kinds of it.
+    pub(crate) fn new(made: LegalMove, facts: Facts) -> Deed {
+        let mut does = Vec::new();
+        let mut add = |holds: bool, act: Act| does.extend(holds.then_some(act));
+        add(facts.check, Act::Check);
+        add(facts.mate.is_some(), Act::MateThreat);
+        add(!facts.prey.is_empty(), Act::Chase);
+        add(!facts.exchanges.is_empty(), Act::Exchange);
+        let quiet = does.is_empty();
+        let mut add = |holds: bool, act: Act| does.extend(holds.then_some(act));
+        add(quiet, Act::Idle);
+        add(quiet && facts.offers.is_some(), Act::Sacrifice);
+        add(quiet && !facts.blocks.is_empty(), Act::Block);
+        add(quiet && !facts.follows.is_empty(), Act::Follow);
+        let mut targets: Vec<Square> = match facts.prey.is_empty() {
+            false => facts.prey.iter().map(|prey| prey.at).collect(),
+            true if !facts.exchanges.is_empty() => facts.exchanges.iter().map(|pair| pair.1).collect(),
+            true if quiet && facts.offers.is_some() => facts.offers.into_iter().collect(),
+            true if quiet && !facts.blocks.is_empty() => facts.blocks.clone(),
+            true if quiet => facts.follows.clone(),
+            true => Vec::new(),
+        };
+        targets.sort();
+        targets.dedup();
+        Deed { mv: made.to_move(), does, targets, made, facts }
+    }
 }
 
 /// The ruling if a claim were made at the end of the record.

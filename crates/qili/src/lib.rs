@@ -6,14 +6,24 @@
 
 mod adjudicate;
 mod adjudication;
+mod book;
+mod classify;
+mod conduct;
 mod cycle;
+mod facts;
+mod hit;
 mod natural_limit;
+mod quiet;
 mod record;
 mod rules;
+mod search;
+mod threat;
 
 pub use adjudicate::adjudicate;
 pub use adjudication::{Act, Adjudication, Deed, Reason, Ruling};
+pub use classify::facts_of;
 pub use cycle::{Cycle, OPEN_ROUNDS, TIMES};
+pub use facts::{Excuse, Facts, Hit, Prey, Root};
 pub use natural_limit::{COUNTED_CHECKS, ChecksBeyondTen, NaturalLimit};
 pub use record::{NotLegal, Ply, Record};
 pub use rules::{ClaimTime, RuleSet, Rules, UnknownRules};

@@ -4,45 +4,49 @@
 //! side taken into account: answers to a check, and captures of any kind. So pinned protectors, pieces that may not
 //! leave a line, and recaptures that lose more or allow mate are weighed by what really happens on the board.
 
+use std::collections::HashMap;
+
 use xiangqi::{Bitboard, Kind, LegalMove, Piece, Position, Side, Square};
 
 /// A mate, in the units of [`worth`].
 pub(crate) const MATE: i32 = 1000;
 
-/// How far a search may go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Bounds {
-    /// Checks in a row without a capture that may lead to a gain.
-    pub(crate) checks: u8,
-    /// Checks in a row that may lead to mate.
-    pub(crate) mate_checks: u8,
-    /// Plies of a series of captures.
-    pub(crate) plies: u8,
-    /// Positions looked at for one question.
-    pub(crate) nodes: u32,
-}
-
-/// The bounds every ruling uses.
-pub(crate) const BOUNDS: Bounds = Bounds { checks: 4, mate_checks: 6, plies: 12, nodes: 20_000 };
+/// Checks in a row without a capture that may lead to a gain.
+pub(crate) const GAIN_CHECKS: u8 = 4;
+/// Checks in a row that may lead to mate.
+pub(crate) const MATE_CHECKS: u8 = 8;
+/// Plies of a series of captures.
+pub(crate) const SERIES_PLIES: u8 = 12;
+/// Positions looked at for one question.
+pub(crate) const NODES: u32 = 3_000;
 
 /// What a piece counts in an exchange: a chariot two horses or cannons, these equal, advisor and elephant equal and
-/// less (1.2). A soldier counts only across the river (26.7).
+/// less (1.2). A soldier counts only across the river, and then floats (26.7): see [`Float`].
 pub(crate) fn worth(piece: Piece, at: Square) -> i32 {
+    worth_by(piece, at, Float::High)
+}
+
+/// What a soldier across the river is taken for. Traded for a horse, a cannon or less it is no loss and no gain: so a
+/// balance that is good at one end and not at the other is even.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Float {
+    /// An advisor.
+    Low,
+    /// A horse.
+    High,
+}
+
+fn worth_by(piece: Piece, at: Square, float: Float) -> i32 {
+    let soldier = match float {
+        Float::Low => 2,
+        Float::High => 4,
+    };
     match piece.kind {
         Kind::General => 0,
         Kind::Chariot => 8,
         Kind::Horse | Kind::Cannon => 4,
         Kind::Advisor | Kind::Elephant => 2,
-        Kind::Soldier => i32::from(crossed(piece.side, at)),
-    }
-}
-
-/// What a side gives up with a piece. Its soldiers across the river weigh as much as a horse: giving one for anything
-/// but a chariot is no gain (26.7).
-fn price(piece: Piece, at: Square) -> i32 {
-    match piece.kind {
-        Kind::Soldier => 4 * worth(piece, at),
-        _ => worth(piece, at),
+        Kind::Soldier => soldier * i32::from(crossed(piece.side, at)),
     }
 }
 
@@ -54,20 +58,33 @@ pub(crate) fn crossed(side: Side, at: Square) -> bool {
     }
 }
 
-/// A way to win something: the first move and what comes of it by best play.
+/// A line of play and its balance for the side that starts it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Gain {
-    /// Balance of the series for the side that starts it.
+pub(crate) struct Line {
     pub(crate) value: i32,
     /// The moves, both sides'.
-    pub(crate) line: Vec<LegalMove>,
+    pub(crate) moves: Vec<LegalMove>,
 }
 
-impl Gain {
-    /// The first capture by the side that starts.
-    pub(crate) fn prize(&self) -> Option<LegalMove> {
-        self.line.iter().step_by(2).copied().find(|mv| mv.captured().is_some())
+impl Line {
+    fn of(value: i32) -> Line {
+        Line { value, moves: Vec::new() }
     }
+
+    fn after(mut self, mv: LegalMove, value: i32) -> Line {
+        self.moves.insert(0, mv);
+        self.value += value;
+        self
+    }
+}
+
+/// How the side that answers a gain defends itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Answers {
+    /// By mate at once, answers to checks, and captures: what counts against a threat (24.3).
+    Captures,
+    /// By checks in a row too: what counts against a capture that could really be made on the board.
+    Checks,
 }
 
 /// One question's search.
@@ -77,59 +94,94 @@ pub(crate) struct Search {
     pub(crate) cut: bool,
     /// Points the attacker may not take on while another target is weighed.
     barred: Bitboard,
+    answers: Answers,
+    float: Float,
+    /// Nothing has been won yet in the line that is looked at.
+    awaiting: bool,
+    /// Points the defender may not take on.
+    spared: Bitboard,
+    /// Where the first move went.
+    point: Square,
+    /// Positions from which so many checks do not mate.
+    failed: HashMap<u64, u8>,
 }
 
 impl Search {
-    pub(crate) fn new() -> Search {
-        Search { nodes: BOUNDS.nodes, cut: false, barred: Bitboard::EMPTY }
+    pub(crate) fn new(answers: Answers, barred: Bitboard) -> Search {
+        Search {
+            nodes: NODES,
+            cut: false,
+            barred,
+            answers,
+            float: Float::High,
+            awaiting: true,
+            spared: Bitboard::EMPTY,
+            point: Square::ALL[0],
+            failed: HashMap::new(),
+        }
     }
 
-    pub(crate) fn barring(barred: Bitboard) -> Search {
-        Search { barred, ..Search::new() }
+    /// The same, with points that the defender may not take on.
+    pub(crate) fn sparing(self, spared: Bitboard) -> Search {
+        Search { spared, ..self }
     }
 
     fn spend(&mut self) -> bool {
-        if self.nodes == 0 {
-            self.cut = true;
-            return false;
-        }
-        self.nodes -= 1;
-        true
+        self.cut |= self.nodes == 0;
+        self.nodes = self.nodes.saturating_sub(1);
+        self.nodes > 0
     }
 
     /// The shortest way to mate by checks in a row for the side to move, found by deepening.
     pub(crate) fn mate(&mut self, position: &Position) -> Option<Vec<LegalMove>> {
-        (1..=BOUNDS.mate_checks).find_map(|checks| self.mate_within(position, checks))
-    }
-
-    fn mate_within(&mut self, position: &Position, checks: u8) -> Option<Vec<LegalMove>> {
-        for &mv in &position.legal_moves() {
-            if !position.gives_check(mv) {
-                continue;
+        for checks in 1..=MATE_CHECKS {
+            let mut deeper = false;
+            if let Some(line) = self.mate_within(position, checks, &mut deeper) {
+                return Some(line);
             }
-            if !self.spend() {
+            if !deeper {
                 return None;
             }
+        }
+        self.cut = true;
+        None
+    }
+
+    /// `deeper` tells that more checks could find more.
+    fn mate_within(&mut self, position: &Position, checks: u8, deeper: &mut bool) -> Option<Vec<LegalMove>> {
+        if self.failed.get(&position.key()).is_some_and(|&tried| tried >= checks) {
+            *deeper = true;
+            return None;
+        }
+        if !self.spend() {
+            return None;
+        }
+        for &mv in &position.legal_moves() {
             let next = position.play(mv);
-            if let Some(mut line) = self.mated_within(&next, checks - 1) {
+            if !next.in_check() {
+                continue;
+            }
+            if let Some(mut line) = self.mated_within(&next, checks - 1, deeper) {
                 line.insert(0, mv);
                 return Some(line);
             }
         }
+        self.failed.insert(position.key(), checks);
         None
     }
 
-    fn mated_within(&mut self, position: &Position, checks: u8) -> Option<Vec<LegalMove>> {
+    fn mated_within(&mut self, position: &Position, checks: u8, deeper: &mut bool) -> Option<Vec<LegalMove>> {
         let replies = position.legal_moves();
         let mut longest = Vec::new();
         if replies.is_empty() {
             return Some(longest);
         }
         if checks == 0 {
+            *deeper = true;
             return None;
         }
         for &reply in &replies {
-            let mut line = self.mate_within(&position.play(reply), checks)?;
+            let mut line = self.mate_within(&position.play(reply), checks, deeper)?;
             if line.len() + 1 > longest.len() {
                 line.insert(0, reply);
                 longest = line;
@@ -138,92 +190,189 @@ impl Search {
         Some(longest)
     }
 
-    /// What a first move (a capture, or a check) brings the side to move.
-    pub(crate) fn gain_by(&mut self, position: &Position, first: LegalMove) -> Gain {
-        let checks = BOUNDS.checks - u8::from(first.captured().is_none());
-        let next = position.play(first);
-        let won = first.captured().map_or(0, |piece| worth(piece, first.to()));
-        let (value, mut line) = if mates_in_one(&next) {
-            (-MATE, Vec::new())
-        } else {
-            self.defend(&next, BOUNDS.plies - 1, checks, -MATE, MATE)
-        };
-        line.insert(0, first);
-        Gain { value: won + value, line }
+    /// What a first move (a capture, or a check) brings the side to move, soldiers floating.
+    pub(crate) fn gain_by(&mut self, position: &Position, first: LegalMove) -> Line {
+        let mut high = self.gain_at(position, first, Float::High);
+        if high.value.abs() >= MATE / 2 || !soldiers_across(position) {
+            return high;
+        }
+        let mut low = self.gain_at(position, first, Float::Low);
+        high.value = balance(&high.moves);
+        if low.value.abs() < MATE / 2 {
+            low.value = balance(&low.moves);
+        }
+        let longer = low.value == high.value && low.moves.len() > high.moves.len();
+        if low.value > high.value || longer { low } else { high }
     }
 
-    /// The attacker is on move and may stop here, unless he is in check.
-    fn attack(&mut self, at: &Position, plies: u8, checks: u8, mut low: i32, high: i32) -> (i32, Vec<LegalMove>) {
-        let in_check = at.in_check();
-        let mut best = (if in_check { -MATE } else { 0 }, Vec::new());
+    fn gain_at(&mut self, position: &Position, first: LegalMove, float: Float) -> Line {
+        self.float = float;
+        self.point = first.to();
+        self.nodes = NODES;
+        let checks = GAIN_CHECKS - u8::from(first.captured().is_none());
+        let next = position.play(first);
+        let won = first.captured().map_or(0, |piece| worth_by(piece, first.to(), float));
+        self.awaiting = won == 0;
+        let line = if won > 0 && mates_in_one(&next) {
+            Line::of(-MATE)
+        } else {
+            self.defend(&next, SERIES_PLIES - 1, [checks, GAIN_CHECKS], -2 * MATE, 2 * MATE)
+        };
+        line.after(first, won)
+    }
+
+    /// The attacker is on move and may stop here, unless he is in check. `checks` are those left to attacker and
+    /// defender, `low` and `high` the bounds between which the value matters.
+    fn attack(&mut self, at: &Position, plies: u8, checks: [u8; 2], mut low: i32, high: i32) -> Line {
         if !self.spend() || plies == 0 {
             self.cut |= plies == 0;
-            return (0, Vec::new());
+            return Line::of(0);
         }
-        low = low.max(best.0);
+        let in_check = at.in_check();
+        let mut best = Line::of(if in_check { -MATE } else { 0 });
+        low = low.max(best.value);
         for mv in ordered(at) {
-            if best.0 >= high {
+            if best.value >= high {
                 break;
             }
             let taken = mv.captured();
-            let check = taken.is_none() && checks > 0 && at.gives_check(mv);
-            if !in_check && !check && (taken.is_none() || self.barred.contains(mv.to())) {
+            if taken.is_some() && self.barred.contains(mv.to()) && !in_check {
                 continue;
             }
-            let won = taken.map_or(0, |piece| worth(piece, mv.to()));
-            let (value, line) = self.defend(&at.play(mv), plies - 1, checks - u8::from(check), low - won, high - won);
-            if won + value > best.0 {
-                best = (won + value, line);
-                best.1.insert(0, mv);
-                low = low.max(best.0);
+            let next = at.play(mv);
+            // What only a general or soldier wins in the end is not won by a chase (26.1).
+            let alone = matches!(mv.piece().kind, Kind::General | Kind::Soldier) && mv.to() != self.point;
+            if taken.is_some() && alone && !in_check && !next.in_check() {
+                continue;
+            }
+            let mut left = checks;
+            if taken.is_none() && !in_check {
+                if checks[0] == 0 || !next.in_check() {
+                    continue;
+                }
+                left[0] -= 1;
+            }
+            let won = taken.map_or(0, |piece| worth_by(piece, mv.to(), self.float));
+            let awaited = self.awaiting;
+            self.awaiting = awaited && won == 0;
+            let line = if awaited && won > 0 && mates_in_one(&next) {
+                Line::of(-MATE)
+            } else {
+                self.defend(&next, plies - 1, left, low - won, high - won)
+            };
+            self.awaiting = awaited;
+            if won + line.value > best.value {
+                best = line.after(mv, won);
+                low = low.max(best.value);
             }
         }
         best
     }
 
     /// The defender is on move. He may let things be unless he is in check; he may take anything.
-    fn defend(&mut self, at: &Position, plies: u8, checks: u8, low: i32, mut high: i32) -> (i32, Vec<LegalMove>) {
+    fn defend(&mut self, at: &Position, plies: u8, checks: [u8; 2], low: i32, mut high: i32) -> Line {
         if !self.spend() || plies == 0 {
             self.cut |= plies == 0;
-            return (0, Vec::new());
+            return Line::of(0);
+        }
+        let moves = ordered(at);
+        if moves.is_empty() {
+            return Line::of(MATE);
         }
         let in_check = at.in_check();
-        if !at.has_legal_move() {
-            return (MATE, Vec::new());
-        }
-        let mut best = (if in_check { MATE } else { 0 }, Vec::new());
-        high = high.min(best.0);
-        for mv in ordered(at) {
-            if best.0 <= low {
+        let mut best = Line::of(if in_check { MATE } else { 0 });
+        high = high.min(best.value);
+        for mv in moves {
+            if best.value <= low {
                 break;
             }
             let taken = mv.captured();
-            if !in_check && taken.is_none() {
+            if taken.is_some() && self.spared.contains(mv.to()) && !in_check {
                 continue;
             }
-            let lost = taken.map_or(0, |piece| price(piece, mv.to()));
-            let (value, line) = self.attack(&at.play(mv), plies - 1, checks, low + lost, high + lost);
-            if value - lost < best.0 {
-                best = (value - lost, line);
-                best.1.insert(0, mv);
-                high = high.min(best.0);
+            let next = at.play(mv);
+            let mut left = checks;
+            if taken.is_none() && !in_check {
+                if self.answers == Answers::Captures || checks[1] == 0 || !next.in_check() {
+                    continue;
+                }
+                left[1] -= 1;
+            }
+            let lost = taken.map_or(0, |piece| worth_by(piece, mv.to(), self.float));
+            let line = self.attack(&next, plies - 1, left, low + lost, high + lost);
+            if line.value - lost < best.value {
+                best = line.after(mv, -lost);
+                high = high.min(best.value);
             }
         }
         best
     }
 }
 
-/// Captures of the most valuable first, then the rest.
-fn ordered(position: &Position) -> impl Iterator<Item = LegalMove> {
+/// The balance of a series of captures on one point only, for the side to move: each side takes with its cheapest
+/// piece first and may stop. Nothing happens elsewhere.
+pub(crate) fn series_on(position: &Position, point: Square) -> Line {
+    let mut takers: Vec<LegalMove> =
+        position.legal_moves().iter().copied().filter(|mv| mv.to() == point).collect();
+    takers.sort_by_key(|mv| worth(mv.piece(), mv.from()));
+    takers.into_iter().fold(Line::of(0), |best, mv| {
+        let line = series_from(position, mv);
+        if line.value > best.value { line } else { best }
+    })
+}
+
+/// The same with the first capture given.
+pub(crate) fn series_from(position: &Position, first: LegalMove) -> Line {
+    let won = first.captured().map_or(0, |piece| worth(piece, first.to()));
+    let mut reply = series_on(&position.play(first), first.to());
+    reply.value = -reply.value;
+    reply.after(first, won)
+}
+
+/// Captures of the most valuable by the cheapest first, then the rest.
+fn ordered(position: &Position) -> Vec<LegalMove> {
     let mut moves: Vec<LegalMove> = position.legal_moves().to_vec();
-    moves.sort_by_key(|mv| -mv.captured().map_or(-1, |piece| worth(piece, mv.to())));
-    moves.into_iter()
+    moves.sort_by_key(|mv| match mv.captured() {
+        Some(piece) => worth(mv.piece(), mv.from()) - 16 * worth(piece, mv.to()) - 16,
+        None => 0,
+    });
+    moves
+}
+
+/// The balance of a line with soldiers floating: one that is won makes good any loss up to a horse and is a gain when
+/// nothing was lost; one that is lost weighs as much as the piece it was given for, but not more than a horse.
+fn balance(moves: &[LegalMove]) -> i32 {
+    let (mut pieces, mut soldiers, mut dearest) = (0, 0, 0);
+    for (number, mv) in moves.iter().enumerate() {
+        let Some(taken) = mv.captured() else { continue };
+        let sign = if number % 2 == 0 { 1 } else { -1 };
+        match taken.kind {
+            Kind::Soldier => soldiers += sign * i32::from(crossed(taken.side, mv.to())),
+            _ => {
+                pieces += sign * worth(taken, mv.to());
+                dearest = dearest.max(sign * worth(taken, mv.to()));
+            }
+        }
+    }
+    match (soldiers.signum(), pieces.signum()) {
+        (1, -1) => (pieces + 4 * soldiers).min(0),
+        (1, _) => pieces + 2 * soldiers,
+        (-1, 1) => (pieces + soldiers * dearest.min(4)).max(0),
+        (-1, _) => pieces + 2 * soldiers,
+        _ => pieces,
+    }
+}
+
+fn soldiers_across(position: &Position) -> bool {
+    Side::ALL
+        .into_iter()
+        .any(|side| position.board().pieces(side, Kind::Soldier).into_iter().any(|at| crossed(side, at)))
 }
 
 /// Whether the side to move can mate at once; only the direct reply counts against a gain (24.3).
 fn mates_in_one(position: &Position) -> bool {
-    position
-        .legal_moves()
-        .iter()
-        .any(|&mv| position.gives_check(mv) && !position.play(mv).has_legal_move())
+    position.legal_moves().iter().any(|&mv| {
+        let next = position.play(mv);
+        next.in_check() && !next.has_legal_move()
+    })
 }

@@ -1,0 +1,99 @@
+//! 1960, section 四 二 (forbidden), section 五 (draws) and appendix 一 (nine examples).
+
+use rulebook::{Article, article};
+use xiangqi::Side;
+
+use super::{Conducts, Only, Verdict};
+use crate::adjudication::{Reason, Ruling};
+use crate::conduct::Conduct;
+use crate::facts::{Excuse, Facts, Prey};
+
+pub(super) fn rule(conducts: &Conducts) -> Verdict {
+    match conducts.only(Conduct::checks_always) {
+        Only::One(side) => loses(side, Reason::PerpetualCheck, article!("1960:4.2.1")),
+        Only::Both => draw(Reason::MutualPerpetualCheck, article!("1960:5.7")),
+        Only::Neither => match conducts.only(is_forbidden) {
+            Only::One(side) if !strikes_back(conducts.of(!side)) => {
+                let (reason, article) = name(conducts.of(side));
+                loses(side, reason, article)
+            }
+            // 解捉还捉, 二捉一还打, 一将一还捉 (examples 3 to 6 and 9).
+            Only::One(_) => draw(Reason::StrikesBack, article!("1960:附录一")),
+            Only::Both => draw(Reason::BothForbidden, article!("1960:5.10")),
+            Only::Neither => {
+                let (reason, article) = permitted(conducts);
+                draw(reason, article)
+            }
+        },
+    }
+}
+
+/// Every move checks, threatens mate, or chases a rootless piece. The book does not excuse an attack because the same
+/// was to be had in another way before.
+fn is_forbidden(conduct: &Conduct) -> bool {
+    let strikes = |facts: &Facts| {
+        facts.check
+            || facts.mate.is_some()
+            || facts.prey.iter().any(Prey::is_rootless)
+            || facts.excused.iter().any(|(_, excuse)| *excuse == Excuse::Renewed)
+    };
+    !conduct.moves.is_empty() && conduct.moves.iter().all(strikes)
+}
+
+/// The other side hits back at least once, be it with a soldier or the general.
+fn strikes_back(conduct: &Conduct) -> bool {
+    conduct.attacks_once() || conduct.pursues_weakly()
+}
+
+fn name(conduct: &Conduct) -> (Reason, Article) {
+    // 抽吃: the piece is won by a check first.
+    let by_checks = |facts: &Facts| {
+        !facts.check
+            && facts.mate.is_none()
+            && facts.prey.iter().all(|prey| prey.line.first().is_some_and(|mv| mv.captured().is_none()))
+    };
+    match (conduct.has_check(), conduct.has_mate_threat(), conduct.has_chase()) {
+        (true, true, _) => (Reason::CheckAndMateThreat, article!("1960:4.2.3")),
+        (true, false, _) if conduct.moves.iter().any(by_checks) => {
+            (Reason::CheckAndChase, article!("1960:4.2.6"))
+        }
+        (true, false, _) => (Reason::CheckAndChase, article!("1960:4.2.5")),
+        (false, true, false) => (Reason::PerpetualMateThreat, article!("1960:4.2.2")),
+        (false, true, true) => (Reason::MateThreatAndChase, article!("1960:4.2.2")),
+        (false, false, _) if conduct.moves.len() == 2 => (Reason::PerpetualChase, article!("1960:4.2.4")),
+        (false, false, _) => (Reason::PerpetualChase, article!("1960:4.2.7")),
+    }
+}
+
+/// Which article of section 五 permits the moves.
+fn permitted(conducts: &Conducts) -> (Reason, Article) {
+    let always = |does: fn(&Facts) -> bool| {
+        [&conducts.red, &conducts.black].into_iter().any(|conduct| conduct.moves.iter().all(does))
+    };
+    let reason = Reason::BothPermitted;
+    if always(|facts| !facts.pursued.is_empty()) {
+        let by_general = [&conducts.red, &conducts.black]
+            .into_iter()
+            .any(|c| c.moves.iter().any(|f| f.pursued_by_general));
+        let article = if by_general { article!("1960:5.9") } else { article!("1960:5.8") };
+        (reason, article)
+    } else if always(|facts| !facts.exchanges.is_empty()) {
+        (reason, article!("1960:5.4"))
+    } else if always(|facts| !facts.follows.is_empty()) {
+        (reason, article!("1960:5.5"))
+    } else if conducts.red.has_check() || conducts.black.has_check() {
+        (reason, article!("1960:5.6"))
+    } else if always(|facts| !facts.blocks.is_empty()) {
+        (reason, article!("1960:5.3"))
+    } else {
+        (reason, article!("1960:5.11"))
+    }
+}
+
+fn loses(side: Side, reason: Reason, article: Article) -> Verdict {
+    Verdict { ruling: Ruling::Loses(side), reason, articles: vec![article], grace_rounds: 0 }
+}
+
+fn draw(reason: Reason, article: Article) -> Verdict {
+    Verdict { ruling: Ruling::Draw, reason, articles: vec![article], grace_rounds: 0 }
+}

@@ -1,0 +1,246 @@
+//! What a move of a record does.
+
+use xiangqi::{Bitboard, Kind, LegalMove, Position, Side, Square};
+
+use crate::Record;
+use crate::facts::{Excuse, Facts, Hit, Prey, Root};
+use crate::hit::hits;
+use crate::quiet::{blocks, follows, offer};
+use crate::search::{Answers, Search};
+use crate::threat::{
+    Offer, Threat, exchanged, helpers, nature, offers, takes_on, takes_strong_piece, threats, weak_chaser,
+    wins, without,
+};
+
+/// The facts of one move, numbered from 0.
+pub fn facts_of(record: &Record, ply: u32) -> Facts {
+    let made = record.plies()[ply as usize];
+    let before = record.positions()[ply as usize];
+    let after = record.positions()[ply as usize + 1];
+    let new_hits = new_hits(&before, &after, made.mv);
+    let Ok(again) = after.passed() else {
+        return Facts { check: made.check, new_hits, ..Facts::default() };
+    };
+    let earlier = ply.checked_sub(1).map(|back| record.positions()[back as usize]);
+    let last = ply.checked_sub(1).map(|back| record.plies()[back as usize].mv.to());
+    let earlier = earlier.and_then(|position| position.passed().ok());
+    Facts { new_hits, ..Scene { mv: made.mv, before, after, again, earlier, last }.facts() }
+}
+
+/// The plain attacks that a move makes, or makes good by taking a root away.
+fn new_hits(before: &Position, after: &Position, mv: LegalMove) -> Vec<Hit> {
+    let side = before.side_to_move();
+    let old = hits(before, side);
+    let known = |hit: &Hit| {
+        let from = if hit.by == mv.to() { mv.from() } else { hit.by };
+        let unrooted = |old: &Hit| old.root == Root::True && hit.root != Root::True;
+        old.iter().any(|old| old.by == from && old.at == hit.at && !unrooted(old))
+    };
+    // While a check stands, a protector may be unable to take back for that reason only.
+    let sure = |hit: &Hit| hit.root != Root::False || !after.in_check();
+    hits(after, side).into_iter().filter(|hit| !known(hit) && sure(hit)).collect()
+}
+
+/// The positions a move is judged by.
+struct Scene {
+    mv: LegalMove,
+    /// Before the move: the mover to move.
+    before: Position,
+    /// After it: the other side to move.
+    after: Position,
+    /// After it with the other side passing: the mover to move again.
+    again: Position,
+    /// Before the other side's last move, with the mover to move.
+    earlier: Option<Position>,
+    /// Where the other side's last move went.
+    last: Option<Square>,
+}
+
+impl Scene {
+    fn facts(&self) -> Facts {
+        let mut facts = Facts::default();
+        let answers_check = self.before.in_check();
+        let general_answers = answers_check && self.mv.piece().kind == Kind::General;
+        let found = threats(&self.again, Answers::Captures, &mut facts.cut);
+        let offered = offers(&self.again, &self.after, &mut facts.cut);
+        let known_offers = if offered.is_empty() { Vec::new() } else { self.after_before(&mut facts.cut) };
+        facts.exchanges = offered
+            .iter()
+            .filter(|offer| !known_offers.contains(offer))
+            .map(|offer| (offer.own, offer.other))
+            .collect();
+        facts.mate = self.new_mate(&offered, general_answers, &mut facts.cut);
+        let weighed = !found.is_empty() && !general_answers;
+        let old = if weighed { threats(&self.before, Answers::Checks, &mut facts.cut) } else { Vec::new() };
+        let before_check = match (answers_check && weighed, &self.earlier) {
+            (true, Some(earlier)) => threats(earlier, Answers::Captures, &mut facts.cut),
+            _ => Vec::new(),
+        };
+        for threat in found {
+            let excuse = match general_answers {
+                true => Some(Excuse::GeneralAnswersCheck),
+                false => self.excuse(&threat, &old, &before_check),
+            };
+            let (excuse, pair) = match (excuse, exchanged(&self.again, &threat, &offered)) {
+                (None, Some(offer)) => (Some(Excuse::Exchange), Some((offer.own, offer.other))),
+                (excuse, _) => (excuse, None),
+            };
+            facts.exchanges.extend(pair.filter(|pair| !facts.exchanges.contains(pair)));
+            match excuse {
+                Some(excuse) => facts.excused.push((threat.target, excuse)),
+                None => {
+                    let (root, joint) = nature(&self.again, &threat);
+                    facts.prey.push(Prey {
+                        at: threat.target,
+                        piece: threat.piece,
+                        root,
+                        joint,
+                        line: threat.line,
+                    });
+                }
+            }
+        }
+        self.key_point(&mut facts);
+        self.pursuits(&mut facts);
+        if !facts.attacks() && facts.exchanges.is_empty() {
+            facts.blocks = blocks(&self.before, &self.after, self.mv);
+            facts.follows = follows(&self.after, self.mv);
+            facts.offers = offer(&self.after, self.mv);
+        }
+        facts
+    }
+
+    /// What the piece that moved attacks as a general or soldier.
+    fn pursuits(&self, facts: &mut Facts) {
+        for mv in &self.again.legal_moves() {
+            if weak_chaser(mv.piece()) && mv.from() == self.mv.to() && takes_on(&self.again, mv.to()) {
+                facts.pursued.push(mv.to());
+                facts.pursued_by_general |= mv.piece().kind == Kind::General;
+            }
+        }
+    }
+
+    /// The offers that stood before the move.
+    fn after_before(&self, cut: &mut bool) -> Vec<Offer> {
+        match self.before.passed() {
+            Ok(other) => offers(&self.before, &other, cut),
+            Err(_) => Vec::new(),
+        }
+    }
+
+    fn new_mate(&self, offered: &[Offer], general_answers: bool, cut: &mut bool) -> Option<Vec<LegalMove>> {
+        if general_answers {
+            return None;
+        }
+        let line = self.mate_in(&self.again, cut)?;
+        let by_exchange =
+            offered.iter().any(|offer| offer.other == line[0].to() && offer.own == line[0].from());
+        // A chariot, horse or cannon that is simply taken is lost before the mate.
+        let takes_first = line.len() > 1 && takes_strong_piece(&self.again, line[0]);
+        if by_exchange || takes_first || self.mate_in(&self.before, cut).is_some() {
+            return None;
+        }
+        let before_check = self.earlier.filter(|_| self.before.in_check());
+        let unchanged = before_check.is_some_and(|earlier| self.mate_in(&earlier, cut).is_some())
+            && without(&self.again, self.mv.to()).is_some_and(|rest| self.mate_in(&rest, cut).is_some());
+        (!unchanged).then_some(line)
+    }
+
+    fn mate_in(&self, position: &Position, cut: &mut bool) -> Option<Vec<LegalMove>> {
+        let mut search = Search::new(Answers::Captures, Bitboard::EMPTY);
+        let line = search.mate(position);
+        *cut |= search.cut;
+        line
+    }
+
+    /// Why a threat after the move is no chase by it.
+    fn excuse(&self, threat: &Threat, old: &[Threat], before_check: &[Threat]) -> Option<Excuse> {
+        let worth_in =
+            |list: &[Threat]| list.iter().find(|old| old.target == threat.target).map(|old| old.value);
+        let visible = self.was_visible(threat);
+        if worth_in(before_check).is_some_and(|value| value > 0)
+            || worth_in(old).is_some_and(|value| value > 0 && value >= threat.value)
+        {
+            return Some(if visible { Excuse::Unchanged } else { Excuse::Renewed });
+        }
+        if !visible {
+            return None;
+        }
+        if threat.value <= 0 {
+            return Some(Excuse::Dodge);
+        }
+        let by_checks = threat.line[0].to() != threat.target || threat.line[0].captured().is_none();
+        if by_checks || !wins(&self.again, threat.line[0], Answers::Checks) {
+            return Some(Excuse::Unchanged);
+        }
+        if self.takes_part(threat) {
+            return None;
+        }
+        // The move itself adds nothing to the attack: it only steps out of what kept it from being carried out.
+        if self.before.in_check() {
+            return Some(Excuse::SelfInflicted);
+        }
+        let walked_in = self.last == Some(threat.target);
+        let forced = self.earlier.is_none();
+        if !walked_in && !forced && !self.earlier.is_some_and(|earlier| takes_on(&earlier, threat.target)) {
+            return Some(Excuse::SelfInflicted);
+        }
+        (nature(&self.again, threat).0 == Root::Fewer).then_some(Excuse::Dodge)
+    }
+
+    /// Whether the same was to be had before the move, leaving out what the other side threatened.
+    fn was_visible(&self, threat: &Threat) -> bool {
+        let first = threat.line[0];
+        if first.from() == self.mv.to() {
+            return false;
+        }
+        if first.to() != threat.target || first.captured().is_none() {
+            return self
+                .before
+                .legal(first.to_move())
+                .is_ok_and(|same| wins(&self.before, same, Answers::Captures));
+        }
+        let attackers = self.before.attackers(threat.target, self.before.side_to_move());
+        attackers.contains(first.from()) && (self.before.in_check() || takes_on(&self.before, threat.target))
+    }
+
+    /// Whether the piece that moved is needed for a threat, to attack or to guard.
+    fn takes_part(&self, threat: &Threat) -> bool {
+        let (mover, first) = (self.mv.to(), threat.line[0]);
+        let needed = |answers: Answers| {
+            wins(&self.again, first, answers) && helpers(&self.again, first, answers).contains(&mover)
+        };
+        threat.line.iter().step_by(2).any(|mv| mv.from() == mover)
+            || needed(Answers::Captures)
+            || needed(Answers::Checks)
+    }
+
+    /// 26.2: a lone attacking piece that stops a mate attacks only advisors and elephants.
+    fn key_point(&self, facts: &mut Facts) {
+        let weak = |prey: &Prey| matches!(prey.piece.kind, Kind::Advisor | Kind::Elephant);
+        if facts.prey.is_empty()
+            || facts.mate.is_some()
+            || !facts.prey.iter().all(weak)
+            || self.attackers() != 1
+        {
+            return;
+        }
+        let mated = self
+            .before
+            .passed()
+            .ok()
+            .and_then(|other| Search::new(Answers::Captures, Bitboard::EMPTY).mate(&other));
+        if mated.is_some() {
+            facts.excused.extend(facts.prey.drain(..).map(|prey| (prey.at, Excuse::KeyPoint)));
+        }
+    }
+
+    /// The mover's pieces that can attack: chariots, horses, cannons.
+    fn attackers(&self) -> u32 {
+        let side: Side = self.before.side_to_move();
+        [Kind::Chariot, Kind::Horse, Kind::Cannon]
+            .into_iter()
+            .map(|kind| self.after.board().pieces(side, kind).len())
+            .sum()
+    }
+}
