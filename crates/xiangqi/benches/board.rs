@@ -72,6 +72,26 @@ fn make_and_unmake_every_leaf(bencher: Bencher, depth: u32) {
         .bench(|| assert_eq!(leaves_made(&mut black_box(Position::start()), depth), nodes));
 }
 
+/// Checks and captures among the leaves of depth 5 from the start, as the Chess Programming Wiki prints them.
+#[divan::bench(sample_count = 1, sample_size = 1)]
+fn count_checks_and_captures(bencher: Bencher) {
+    fn count(position: &Position, depth: u32, checks: &mut u64, captures: &mut u64) {
+        for &legal in &position.legal_moves() {
+            if depth > 1 {
+                count(&position.play(legal), depth - 1, checks, captures);
+            } else {
+                *checks += u64::from(position.gives_check(legal));
+                *captures += u64::from(legal.captured().is_some());
+            }
+        }
+    }
+    bencher.counter(ItemsCount::new(133_312_995u64)).bench(|| {
+        let (mut checks, mut captures) = (0, 0);
+        count(&Position::start(), 5, &mut checks, &mut captures);
+        assert_eq!((checks, captures), (953_251, 4_917_734));
+    });
+}
+
 /// The whole table, each count checked.
 #[divan::bench(sample_count = 1, sample_size = 1)]
 fn perft_table(bencher: Bencher) {

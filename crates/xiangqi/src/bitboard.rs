@@ -27,6 +27,9 @@ pub(crate) const fn bit(square: Square) -> u128 {
 /// assert_eq!(set.len(), 2);
 /// assert_eq!(set.into_iter().collect::<Vec<_>>(), [a0, e4]);
 /// assert_eq!((!set).len(), 88);
+/// assert_eq!(set.first(), Some(a0));
+/// assert_eq!(set.without(a0).with(e4), Bitboard::from(e4));
+/// assert!(set.has_several() && set.intersects(Bitboard::ALL) && (set - set).is_empty());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Bitboard(u128);
@@ -118,7 +121,12 @@ impl IntoIterator for Bitboard {
     }
 }
 
-/// The points of a [`Bitboard`], lowest index first.
+/// The points of a [`Bitboard`], by rank from Red's side and by file from Red's left.
+///
+/// ```
+/// use xiangqi::{Bitboard, Square};
+/// assert!(Bitboard::ALL.into_iter().eq(Square::ALL));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Squares {
     low: u64,

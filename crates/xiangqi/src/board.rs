@@ -16,7 +16,15 @@ use crate::{Bitboard, Kind, Piece, Side, Square};
 /// board.set(e4, Some(Piece::new(Side::Red, Kind::Cannon)));
 /// assert_eq!(board.piece_at(e4).unwrap().kind, Kind::Cannon);
 /// assert_eq!(board.pieces(Side::Red, Kind::Cannon).len(), 1);
-/// assert_eq!(Board::start().iter().count(), 32);
+/// assert_eq!(board.to_string(), "9/9/9/9/9/4C4/9/9/9/9");
+/// board.set(e4, None);
+/// assert_eq!(board, Board::empty());
+///
+/// let start = Board::start();
+/// assert_eq!(start.iter().count(), 32);
+/// assert_eq!(start.of_side(Side::Black).len(), 16);
+/// assert!(!start.occupied().contains(e4));
+/// assert_eq!((start.mirrored(), start.colours_swapped()), (start, start));
 /// ```
 #[derive(Clone, Copy)]
 pub struct Board {

@@ -7,6 +7,11 @@ use core::fmt;
 use crate::{Board, Piece, Setup, Side, Square};
 
 /// A field of a FEN.
+///
+/// ```
+/// use xiangqi::{FenField, Setup};
+/// assert_eq!(Setup::from_fen("4k4/9/9/9/9/9/9/9/9/3K5").unwrap_err().field, FenField::Side);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FenField {
     /// The pieces, ten rows.
@@ -22,6 +27,12 @@ pub enum FenField {
 }
 
 /// What is wrong with a field.
+///
+/// ```
+/// use xiangqi::{FenFault, Setup};
+/// let fault = Setup::from_fen("4k4/9/9/8/9/9/9/9/9/3K5 w").unwrap_err().fault;
+/// assert_eq!(fault, FenFault::RowTooShort { row: 4, points: 8 });
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FenFault {
     /// The text ends before the field.
@@ -53,6 +64,12 @@ pub enum FenFault {
 }
 
 /// A text that is no FEN: the field, the place and the fault.
+///
+/// ```
+/// use xiangqi::Setup;
+/// let error = Setup::from_fen("4k4/9/9/9/9/9/9/9/9/3X5 w").unwrap_err();
+/// assert_eq!(error.to_string(), "FEN, board, column 22: 'X' is neither a piece nor a digit 1-9");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FenError {
     /// The field that cannot be read.

@@ -8,6 +8,18 @@ use crate::tables::{between, in_palace};
 use crate::{Bitboard, Board, Kind, LegalMove, Move, Position, Setup, Side, Square};
 
 /// Why a move is not legal. The last two are 自杀 (2011 3.4): the piece may go there, but the general would be taken.
+///
+/// ```
+/// use xiangqi::{IllegalMove, Position};
+/// let position = Position::from_fen("3k5/9/9/9/9/9/9/9/r8/4K4 w").unwrap();
+/// let step = |wish: &str| position.legal(wish.parse().unwrap());
+/// assert_eq!(step("e0d1"), Err(IllegalMove::NotItsMove));
+/// assert_eq!(step("e0d0"), Err(IllegalMove::LeavesGeneralFacing));
+/// let Err(IllegalMove::LeavesGeneralInCheck { by }) = step("e0e1") else { panic!() };
+/// assert_eq!(by.first(), Some("a1".parse().unwrap()));
+/// assert!(step("e0e1").unwrap_err().is_suicide());
+/// assert!(step("e0f0").is_ok());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum IllegalMove {
     /// No piece stands where the move begins.

@@ -115,6 +115,11 @@ impl Position {
     }
 
     /// How many legal moves there are, without listing them.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// assert_eq!(Position::start().legal_move_count(), 44);
+    /// ```
     pub fn legal_move_count(&self) -> u32 {
         let limits = self.limits();
         if limits.none() {
@@ -158,6 +163,12 @@ impl Position {
     }
 
     /// True when the side to move has a legal move.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// assert!(Position::start().has_legal_move());
+    /// assert!(!Position::from_fen("3k5/4P4/9/9/9/9/9/9/9/4K4 b").unwrap().has_legal_move());
+    /// ```
     pub fn has_legal_move(&self) -> bool {
         let mut found = false;
         self.each_target_set(&self.limits(), |_, _, targets| {

@@ -14,6 +14,8 @@ use crate::{Piece, Square};
 /// use xiangqi::Move;
 /// let wish: Move = "H2-E2".parse().unwrap();
 /// assert_eq!(wish.to_string(), "h2e2");
+/// assert_eq!(wish.mirrored().to_string(), "b2e2");
+/// assert_eq!(wish.flipped().to_string(), "b7e7");
 /// assert!("h2".parse::<Move>().is_err());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -25,6 +27,11 @@ pub struct Move {
 }
 
 /// A text that is no move in coordinates.
+///
+/// ```
+/// use xiangqi::{Move, MoveError};
+/// assert_eq!("h2x2".parse::<Move>(), Err(MoveError));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveError;
 
@@ -84,6 +91,16 @@ impl FromStr for Move {
 ///
 /// Two are equal when the same piece goes the same way and captures the same, wherever they come from.
 /// [`crate::Position::play`] notices when it is given one that belongs to another position.
+///
+/// ```
+/// use xiangqi::{Kind, Move, Position};
+/// let wish: Move = "h2h9".parse().unwrap();
+/// let capture = Position::start().legal(wish).unwrap();
+/// assert_eq!((capture.from(), capture.to()), (wish.from, wish.to));
+/// assert_eq!(capture.piece().kind, Kind::Cannon);
+/// assert_eq!(capture.captured().map(|piece| piece.kind), Some(Kind::Horse));
+/// assert_eq!(capture.to_move(), wish);
+/// ```
 #[derive(Clone, Copy)]
 pub struct LegalMove {
     /// Half of the key of the position it belongs to.

@@ -3,6 +3,12 @@
 use core::ops::Not;
 
 /// A side. Red moves first by the 2011 book (2.1).
+///
+/// ```
+/// use xiangqi::Side;
+/// assert_eq!(Side::ALL, [Side::Red, Side::Black]);
+/// assert_eq!(Side::ALL.map(Side::fen_char), ['w', 'b']);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Side {
@@ -48,6 +54,13 @@ impl Not for Side {
 }
 
 /// A kind of piece.
+///
+/// ```
+/// use xiangqi::Kind;
+/// assert_eq!(Kind::ALL.map(Kind::fen_char).iter().collect::<String>(), "KABNRCP");
+/// assert_eq!(Kind::ALL.map(Kind::wxf_char).iter().collect::<String>(), "KAEHRCP");
+/// assert!(Kind::Cannon.moves_straight() && !Kind::Horse.moves_straight());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Kind {
@@ -143,6 +156,12 @@ impl Kind {
 }
 
 /// A piece of one side.
+///
+/// ```
+/// use xiangqi::{Kind, Piece, Side};
+/// let piece = Piece::new(Side::Black, Kind::Chariot);
+/// assert_eq!((piece.side, piece.kind), (Side::Black, Kind::Chariot));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Piece {
     /// Whose it is.

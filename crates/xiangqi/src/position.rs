@@ -11,12 +11,17 @@ use crate::{Bitboard, Board, FenError, Kind, LegalMove, Setup, SetupError, Side,
 /// A legal position: one general each, no impossible piece, the side that waits not in check. It knows no history.
 ///
 /// ```
-/// use xiangqi::Position;
+/// use xiangqi::{Position, Side};
 /// let start = Position::start();
 /// let first = start.legal_moves()[0];
 /// let next = start.play(first);
 /// assert_ne!(start.key(), next.key());
+/// assert_eq!((next.side_to_move(), next.round()), (Side::Black, 1));
 /// assert_eq!(next.plies_since_capture(), 1);
+/// assert_eq!(next.general(Side::Black).to_string(), "e9");
+/// assert_eq!(next.board().occupied().len(), 32);
+/// assert_eq!(Position::new(next.setup()), Ok(next));
+/// assert_eq!(Position::from_fen(&next.to_fen()), Ok(next));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
@@ -29,6 +34,13 @@ pub struct Position {
 }
 
 /// How a game ends on the board, by the rules of movement alone.
+///
+/// ```
+/// use xiangqi::{BoardEnd, Position, Side};
+/// let mated = Position::from_fen("R2k5/1R7/9/9/9/9/9/9/9/4K4 b").unwrap();
+/// assert_eq!(mated.end(), Some(BoardEnd::Checkmate { loser: Side::Black }));
+/// assert_eq!(mated.end().unwrap().loser(), Side::Black);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BoardEnd {
     /// 将死: in check and no move answers it (2011 3.2, 4.1.1).
@@ -53,6 +65,12 @@ impl BoardEnd {
 }
 
 /// The side to move is in check, so it cannot let the other side move.
+///
+/// ```
+/// use xiangqi::Position;
+/// let checked = Position::from_fen("4k4/9/9/9/4R4/9/9/9/9/3K5 b").unwrap();
+/// assert_eq!(checked.passed().unwrap_err().by, checked.checkers());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct InCheck {
     /// The pieces that check it.
@@ -69,6 +87,15 @@ impl fmt::Display for InCheck {
 impl core::error::Error for InCheck {}
 
 /// What [`Position::unmake`] needs to take a move back.
+///
+/// ```
+/// use xiangqi::Position;
+/// let mut position = Position::start();
+/// let undo = position.make(position.legal_moves()[0]);
+/// assert_ne!(position, Position::start());
+/// position.unmake(undo);
+/// assert_eq!(position, Position::start());
+/// ```
 #[derive(Clone, Copy, Debug)]
 #[must_use = "a move that was made in place is taken back with it"]
 pub struct Undo {
@@ -81,6 +108,12 @@ pub struct Undo {
 }
 
 /// Why a FEN gives no position.
+///
+/// ```
+/// use xiangqi::{Position, PositionError};
+/// assert!(matches!(Position::from_fen("nonsense"), Err(PositionError::Fen(_))));
+/// assert!(matches!(Position::from_fen("4k4/9/9/9/9/9/9/9/9/4K4 w"), Err(PositionError::Setup(_))));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PositionError {
     /// The text cannot be read.
@@ -285,6 +318,13 @@ impl Position {
     }
 
     /// True when the side to move is in check (2011 3.1).
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let over_the_advisor = Position::from_fen("4k4/4a4/9/9/4C4/9/9/9/9/3K5 b").unwrap();
+    /// assert!(over_the_advisor.in_check());
+    /// assert_eq!(over_the_advisor.checkers().first(), Some("e5".parse().unwrap()));
+    /// ```
     pub fn in_check(&self) -> bool {
         !self.checkers().is_empty()
     }
@@ -313,6 +353,12 @@ impl Position {
 
     /// The pieces of the side to move that are not free because their going could expose their general: to a chariot
     /// or the other general past one piece, to a cannon past two, to a horse whose leg they block.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let position = Position::from_fen("3k5/9/4r4/9/9/9/4N4/9/9/4K4 w").unwrap();
+    /// assert_eq!(position.pinned().first(), Some("e3".parse().unwrap()));
+    /// ```
     pub fn pinned(&self) -> Bitboard {
         Limits::of(&self.board, self.side, self.general(self.side)).pinned
     }
@@ -347,6 +393,13 @@ impl Position {
     }
 
     /// The position with left and right exchanged.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let position = Position::from_fen("3k5/9/9/9/9/9/9/9/9/R3K4 w").unwrap();
+    /// assert_eq!(position.mirrored().to_fen(), "5k3/9/9/9/9/9/9/9/9/4K3R w - - 0 1");
+    /// assert_eq!(position.colours_swapped().to_fen(), "4k3r/9/9/9/9/9/9/9/9/5K3 b - - 0 1");
+    /// ```
     #[must_use]
     pub fn mirrored(&self) -> Position {
         let setup = Setup { board: self.board.mirrored(), ..self.setup() };

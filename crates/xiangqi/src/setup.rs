@@ -56,6 +56,11 @@ impl Setup {
     }
 
     /// Everything that keeps a game from being played from here; empty when nothing does.
+    ///
+    /// ```
+    /// use xiangqi::Setup;
+    /// assert!(Setup::start().faults().is_empty());
+    /// ```
     pub fn faults(&self) -> Vec<SetupFault> {
         let mut faults = Vec::new();
         let board = &self.board;
@@ -103,6 +108,13 @@ fn can_stand(piece: Piece, square: Square) -> bool {
 }
 
 /// One thing wrong with a [`Setup`].
+///
+/// ```
+/// use xiangqi::{Kind, Piece, Setup, SetupFault, Side};
+/// let faults = Setup::from_fen("3k5/9/9/9/9/9/9/9/9/B3K4 w").unwrap().faults();
+/// let piece = Piece::new(Side::Red, Kind::Elephant);
+/// assert_eq!(faults, [SetupFault::Misplaced { piece, square: "a0".parse().unwrap() }]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SetupFault {
     /// A side without a general.
@@ -133,6 +145,13 @@ pub enum SetupFault {
 }
 
 /// Why no game can be played from a [`Setup`]: every fault.
+///
+/// ```
+/// use xiangqi::{Position, Setup};
+/// let impossible = Setup::from_fen("4k4/9/9/9/4R4/9/9/9/9/B2K5 w").unwrap();
+/// let error = Position::new(impossible).unwrap_err();
+/// assert_eq!(error.to_string(), "'B' can never stand on a0; Black is in check but not to move, from e5");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SetupError {
     /// At least one.

@@ -12,11 +12,20 @@ use core::str::FromStr;
 /// assert_eq!(corner.mirrored().to_string(), "i0");
 /// assert_eq!(corner.flipped().to_string(), "i9");
 /// assert_eq!(Square::new(9, 0), None);
+/// let i1 = Square::ALL[17];
+/// assert_eq!((i1.file(), i1.rank(), i1.index()), (8, 1, 17));
+/// assert_eq!(Square::from_index(17), Some(i1));
+/// assert_eq!(Square::from_index(Square::COUNT), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
 /// A text that names no point.
+///
+/// ```
+/// use xiangqi::{Square, SquareError};
+/// assert_eq!("j0".parse::<Square>(), Err(SquareError));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SquareError;
 

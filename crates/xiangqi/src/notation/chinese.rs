@@ -8,6 +8,17 @@ use super::{NotationError, unreadable};
 use crate::{Board, Kind, LegalMove, Move, Piece, Position, Side};
 
 /// How Chinese text is written. What [`super::read`] takes does not depend on it.
+///
+/// ```
+/// use xiangqi::{notation::{write_chinese, ChineseStyle, Digits, Length, Script}, Position};
+/// let black = Position::start().play(Position::start().legal("h2e2".parse().unwrap()).unwrap());
+/// let horse = black.legal("h9g7".parse().unwrap()).unwrap();
+/// let style = ChineseStyle::default();
+/// assert_eq!(write_chinese(&black, horse, style), "马８进７");
+/// assert_eq!(write_chinese(&black, horse, ChineseStyle { black_digits: Digits::Ascii, ..style }), "马8进7");
+/// assert_eq!(write_chinese(&black, horse, ChineseStyle { script: Script::Traditional, ..style }), "馬８進７");
+/// assert_eq!(write_chinese(&black, horse, ChineseStyle { length: Length::Short, ..style }), "马87\u{332}");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct ChineseStyle {
     /// The characters.

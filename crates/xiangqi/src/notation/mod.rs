@@ -43,6 +43,16 @@ pub enum Notation {
 }
 
 /// Why a text is no move of the position.
+///
+/// ```
+/// use xiangqi::{notation::{self, NotationError}, Position};
+/// let start = Position::start();
+/// assert_eq!(notation::read(&start, "炮三平五"), Err(NotationError::NoSuchMove));
+/// assert!(matches!(notation::read(&start, "马二进四"), Err(NotationError::Illegal { .. })));
+/// let two = Position::from_fen("3k5/2P6/9/2P6/9/9/9/9/9/4K4 w").unwrap();
+/// let Err(NotationError::Ambiguous { candidates }) = notation::read(&two, "兵七平八") else { panic!() };
+/// assert_eq!(candidates.len(), 2);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum NotationError {
     /// The text is not written in the notation.
@@ -155,6 +165,13 @@ pub fn write_played(position: &Position, played: Move, notation: Notation) -> Re
 ///
 /// # Errors
 /// [`NotationError`]. When the text could be of several notations, the reading that comes closest tells the error.
+///
+/// ```
+/// use xiangqi::{notation::read, Position};
+/// let start = Position::start();
+/// assert_eq!(read(&start, "马八进七"), read(&start, "H8+7"));
+/// assert_eq!(read(&start, "Hc2"), read(&start, "b0c2"));
+/// ```
 pub fn read(position: &Position, text: &str) -> Result<LegalMove, NotationError> {
     let chinese = text.chars().any(|letter| !plain(letter).is_ascii());
     if chinese {

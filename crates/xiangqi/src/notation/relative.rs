@@ -2,6 +2,7 @@
 //! number; all seen by the mover.
 
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 use super::{NotationError, only_legal};
 use crate::{Board, Kind, LegalMove, Move, Piece, Position, Side, Square};
@@ -66,16 +67,17 @@ fn file_number(side: Side, square: Square) -> u8 {
     9 - seen(side, square).file()
 }
 
-/// The points of one kind on each file, front to back, from the mover's right-hand file.
-fn by_file(board: &Board, piece: Piece) -> [Vec<Square>; 9] {
-    let mut files: [Vec<Square>; 9] = Default::default();
-    for square in board.pieces(piece.side, piece.kind) {
-        files[usize::from(file_number(piece.side, square) - 1)].push(square);
-    }
-    if piece.side == Side::Red {
-        files.iter_mut().for_each(|file| file.reverse());
-    }
-    files
+/// The points of a side's pieces of one kind, from the mover's right-hand file to its left, front to back on a file.
+fn in_order(board: &Board, piece: Piece) -> Vec<Square> {
+    let mut squares: Vec<Square> = board.pieces(piece.side, piece.kind).into_iter().collect();
+    squares
+        .sort_unstable_by_key(|&square| (file_number(piece.side, square), Reverse(seen(piece.side, square))));
+    squares
+}
+
+/// The same, file by file.
+fn by_file(in_order: &[Square]) -> impl Iterator<Item = &[Square]> + Clone {
+    in_order.chunk_by(|one, next| one.file() == next.file())
 }
 
 /// How a move is told.
@@ -95,12 +97,11 @@ pub(super) struct Told {
 impl Told {
     pub(super) fn of(board: &Board, piece: Piece, wish: Move) -> Told {
         let file = file_number(piece.side, wish.from);
-        let files = by_file(board, piece);
-        let shared = || files.iter().filter(|file| file.len() > 1);
-        let place = |squares: &[Square]| squares.iter().position(|&square| square == wish.from);
-        let own = &files[usize::from(file - 1)];
-        let number = if shared().count() > 1 && own.len() > 1 {
-            place(&shared().flatten().copied().collect::<Vec<_>>()).map(|index| index as u8 + 1)
+        let squares = in_order(board, piece);
+        let own = by_file(&squares).find(|squares| squares.contains(&wish.from)).unwrap_or_default();
+        let shared = by_file(&squares).filter(|squares| squares.len() > 1);
+        let number = if own.len() > 1 && shared.clone().count() > 1 {
+            shared.flatten().position(|&square| square == wish.from).map(|index| index as u8 + 1)
         } else {
             None
         };
@@ -115,17 +116,23 @@ impl Told {
         } else {
             file_number(piece.side, wish.to)
         };
-        Told { file, count: own.len(), index: place(own).unwrap_or(0), number, direction, target }
+        Told {
+            file,
+            count: own.len(),
+            index: own.iter().position(|&square| square == wish.from).unwrap_or(0),
+            number,
+            direction,
+            target,
+        }
     }
 }
 
 impl Relative {
     /// Where the piece that is meant can stand.
     fn sources(&self, board: &Board, side: Side) -> Vec<Square> {
-        let files = by_file(board, Piece { side, kind: self.kind });
-        let meant = |number: usize| self.file.is_none_or(|file| usize::from(file) == number + 1);
-        let squares =
-            files.iter().enumerate().filter(|&(number, _)| meant(number)).map(|(_, squares)| squares);
+        let all = in_order(board, Piece { side, kind: self.kind });
+        let squares = by_file(&all)
+            .filter(|squares| self.file.is_none_or(|file| file_number(side, squares[0]) == file));
         let shared = squares.clone().filter(|squares| squares.len() > 1);
         match self.order {
             Order::Any => squares.flatten().copied().collect(),
