@@ -8,9 +8,10 @@ use crate::hit::hits;
 use crate::quiet::{blocks, follows, offer};
 use crate::search::{Answers, Search};
 use crate::threat::{
-    Offer, Threat, exchanged, helpers, nature, offers, takes_on, takes_strong_piece, threats, weak_chaser,
-    wins, without,
+    Offer, Threat, exchanged, helpers, is_by_checks, nature, offers, takes_on, takes_strong_piece, threats,
+    weak_chaser, wins, without,
 };
+use crate::view::View;
 
 /// The facts of one move, numbered from 0.
 pub fn facts_of(record: &Record, ply: u32) -> Facts {
@@ -18,13 +19,19 @@ pub fn facts_of(record: &Record, ply: u32) -> Facts {
     let before = record.positions()[ply as usize];
     let after = record.positions()[ply as usize + 1];
     let new_hits = new_hits(&before, &after, made.mv);
-    let Ok(again) = after.passed() else {
-        return Facts { check: made.check, new_hits, ..Facts::default() };
-    };
+    if made.check {
+        return Facts { check: true, new_hits, ..Facts::default() };
+    }
     let earlier = ply.checked_sub(1).map(|back| record.positions()[back as usize]);
     let last = ply.checked_sub(1).map(|back| record.plies()[back as usize].mv.to());
-    let earlier = earlier.and_then(|position| position.passed().ok());
-    Facts { new_hits, ..Scene { mv: made.mv, before, after, again, earlier, last }.facts() }
+    let view = View::of(&before, made.mv.to_move(), earlier.as_ref());
+    let (before, after) = (view.position(&before), view.position(&after));
+    let (Ok(again), Ok(mv)) = (after.passed(), before.legal(view.mv(made.mv.to_move()))) else {
+        return Facts { new_hits, ..Facts::default() };
+    };
+    let earlier = earlier.and_then(|position| view.position(&position).passed().ok());
+    let scene = Scene { mv, before, after, again, earlier, last: last.map(|at| view.square(at)) };
+    Facts { new_hits, ..view.facts(scene.facts()) }
 }
 
 /// The plain attacks that a move makes, or makes good by taking a root away.
@@ -69,7 +76,8 @@ impl Scene {
             .filter(|offer| !known_offers.contains(offer))
             .map(|offer| (offer.own, offer.other))
             .collect();
-        facts.mate = self.new_mate(&offered, general_answers, &mut facts.cut);
+        let mate = self.new_mate(&offered, general_answers, &mut facts.cut);
+        facts.mate = mate.map(|line| line.iter().map(|mv| mv.to_move()).collect());
         let weighed = !found.is_empty() && !general_answers;
         let old = if weighed { threats(&self.before, Answers::Checks, &mut facts.cut) } else { Vec::new() };
         let before_check = match (answers_check && weighed, &self.earlier) {
@@ -95,7 +103,8 @@ impl Scene {
                         piece: threat.piece,
                         root,
                         joint,
-                        line: threat.line,
+                        by_checks: is_by_checks(&threat),
+                        line: threat.line.iter().map(|mv| mv.to_move()).collect(),
                     });
                 }
             }
@@ -169,8 +178,7 @@ impl Scene {
         if threat.value <= 0 {
             return Some(Excuse::Dodge);
         }
-        let by_checks = threat.line[0].to() != threat.target || threat.line[0].captured().is_none();
-        if by_checks || !wins(&self.again, threat.line[0], Answers::Checks) {
+        if is_by_checks(threat) || !wins(&self.again, threat.line[0], Answers::Checks) {
             return Some(Excuse::Unchanged);
         }
         if self.takes_part(threat) {

@@ -1,7 +1,7 @@
 //! What a move does, as data that no book is needed for.
 
 use serde::Serialize;
-use xiangqi::{LegalMove, Piece, Square};
+use xiangqi::{Move, Piece, Square};
 
 /// How a chased piece is protected (24.15, 24.16).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -29,7 +29,9 @@ pub struct Prey {
     /// Whether two or more pieces are needed together to win it (联合捉子, 24.17).
     pub joint: bool,
     /// The line that wins it, both sides' moves.
-    pub line: Vec<LegalMove>,
+    pub line: Vec<Move>,
+    /// It is won by checks first (抽吃).
+    pub by_checks: bool,
 }
 
 impl Prey {
@@ -82,7 +84,7 @@ pub struct Facts {
     /// It checks.
     pub check: bool,
     /// It threatens mate by this line.
-    pub mate: Option<Vec<LegalMove>>,
+    pub mate: Option<Vec<Move>>,
     /// What it chases.
     pub prey: Vec<Prey>,
     /// Plain attacks that stand after the move and did not before, or on a piece that has lost its root by it.

@@ -18,6 +18,7 @@ mod record;
 mod rules;
 mod search;
 mod threat;
+mod view;
 
 pub use adjudicate::adjudicate;
 pub use adjudication::{Act, Adjudication, Deed, Reason, Ruling};

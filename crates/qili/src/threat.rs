@@ -132,6 +132,11 @@ fn by_checks(position: &Position, line: Line) -> Option<Threat> {
     Some(Threat { target, piece, value: line.value, line: line.moves, plain: false })
 }
 
+/// Whether checks come before the capture (抽吃).
+pub(crate) fn is_by_checks(threat: &Threat) -> bool {
+    threat.line[0].to() != threat.target || threat.line[0].captured().is_none()
+}
+
 /// Whether a capture of a piece on a point, weighed on that point alone, wins something for the side to move.
 pub(crate) fn takes_on(position: &Position, point: Square) -> bool {
     position
@@ -144,14 +149,14 @@ pub(crate) fn takes_on(position: &Position, point: Square) -> bool {
 pub(crate) fn nature(position: &Position, threat: &Threat) -> (Root, bool) {
     let side = position.side_to_move();
     let first = threat.line[0];
-    if first.to() != threat.target || first.captured().is_none() {
+    if is_by_checks(threat) {
         let at =
             threat.line.iter().step_by(2).position(|mv| prize_worth(*mv) > 0 && !weak_chaser(mv.piece()));
         let alone = at.is_some_and(|at| {
             let there = threat.line[..2 * at].iter().fold(*position, |there, mv| there.play(*mv));
             takes_alone(&there, threat.line[2 * at])
         });
-        return (Root::None, movers(&threat.line) > 1 || !alone);
+        return (Root::None, movers(&threat.line) > 1 || !alone || checker_needs_help(position, first));
     }
     let takers = position
         .legal_moves()
@@ -163,6 +168,18 @@ pub(crate) fn nature(position: &Position, threat: &Threat) -> (Root, bool) {
         .collect::<Vec<_>>();
     let alone = takers.iter().copied().find(|&mv| takes_alone(position, mv));
     (root_after(position, alone.unwrap_or(first), side), alone.is_none())
+}
+
+/// Whether a piece that checks would be taken, and the gain lost, but for another piece that fights.
+fn checker_needs_help(position: &Position, first: LegalMove) -> bool {
+    attackers_of(position, first).into_iter().any(|(at, _)| {
+        without(position, at).is_some_and(|rest| {
+            rest.legal(first.to_move()).is_ok_and(|same| {
+                let taken = rest.play(same).legal_moves().iter().any(|answer| answer.to() == same.to());
+                taken && !wins(&rest, same, Answers::Captures)
+            })
+        })
+    })
 }
 
 /// Whether a capture wins without help: no chariot, horse or cannon of the own side as a cannon's screen, none that keeps

@@ -46,12 +46,8 @@ fn strikes_back(conduct: &Conduct) -> bool {
 }
 
 fn name(conduct: &Conduct) -> (Reason, Article) {
-    // 抽吃: the piece is won by a check first.
-    let by_checks = |facts: &Facts| {
-        !facts.check
-            && facts.mate.is_none()
-            && facts.prey.iter().all(|prey| prey.line.first().is_some_and(|mv| mv.captured().is_none()))
-    };
+    let by_checks =
+        |facts: &Facts| !facts.check && facts.mate.is_none() && facts.prey.iter().all(|prey| prey.by_checks);
     match (conduct.has_check(), conduct.has_mate_threat(), conduct.has_chase()) {
         (true, true, _) => (Reason::CheckAndMateThreat, article!("1960:4.2.3")),
         (true, false, _) if conduct.moves.iter().any(by_checks) => {
