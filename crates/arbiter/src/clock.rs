@@ -202,7 +202,7 @@ impl Face {
             TimeControl::MoveLimit { move_ms, reserve_ms } => (*reserve_ms, *move_ms),
             TimeControl::Untimed => (0, 0),
         };
-        Face {
+        let mut face = Face {
             stage: 0,
             stage_moves: 0,
             bank_ms: signed(bank_ms),
@@ -210,7 +210,9 @@ impl Face {
             used_ms: 0,
             moves: 0,
             control,
-        }
+        };
+        face.pass_open_stages();
+        face
     }
 
     fn stages(&self) -> &[QuotaStage] {
@@ -283,7 +285,10 @@ impl Face {
                 self.bank_ms = self.bank_ms.saturating_sub(ms - reserve - own);
                 self.pass_open_stages();
             }
-            ClockCorrection::Set { ms } => self.bank_ms = signed(ms),
+            ClockCorrection::Set { ms } => {
+                self.bank_ms = signed(ms);
+                self.pass_open_stages();
+            }
             // No more than a game can have, so that a slip of the pen costs no time.
             ClockCorrection::CountMoves { moves } => (0..moves.min(1000)).for_each(|_| self.complete_move()),
         }
@@ -296,6 +301,10 @@ impl Face {
             let Some(next) = self.stages().get(stage + 1) else { break };
             stage += 1;
             left = left.saturating_add(signed(next.time_ms));
+        }
+        // A reserve overdrawn is over, whatever time of its own the next move would have.
+        if self.bank_ms < 0 {
+            left = 0;
         }
         let shown = |ms: i64| u64::try_from(ms).unwrap_or(0);
         Reading {

@@ -1,4 +1,9 @@
 //! What happens at a table and how the book rules on it: a table of incidents, each with its articles.
 
+mod conduct;
+mod corrections;
 mod language;
+mod of_1960;
 mod play;
+mod time;
+mod touch;
