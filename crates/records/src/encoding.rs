@@ -44,7 +44,7 @@ pub struct Encoded {
 }
 
 /// How much text is read both ways to choose between GB18030 and Big5.
-const SAMPLE: usize = 1 << 16;
+const SAMPLE: usize = 1 << 14;
 
 /// Decodes bytes: by a byte order mark, else as UTF-8 when that has no error, else as whichever of Big5 and GB18030
 /// gives more move text.
@@ -163,61 +163,56 @@ enum Verdict {
 }
 
 fn double_byte(bytes: &[u8]) -> Verdict {
-    let big5 = Score::of(bytes, BIG5);
-    let gb = Score::of(bytes, GB18030);
+    let (big5, big5_errors) = lenient(bytes, BIG5);
+    let (gb, gb_errors) = lenient(bytes, GB18030);
     let better = |left: usize, right: usize| match left.cmp(&right) {
         std::cmp::Ordering::Greater => Some(Encoding::Big5),
         std::cmp::Ordering::Less => Some(Encoding::Gb18030),
         std::cmp::Ordering::Equal => None,
     };
-    match better(big5.moves, gb.moves) {
+    match better(count_moves(&big5), count_moves(&gb)) {
         Some(encoding) => Verdict::Clear(encoding),
         None => Verdict::Open(
-            better(big5.words, gb.words).or(better(gb.errors, big5.errors)).unwrap_or(Encoding::Gb18030),
+            better(count_words(&big5), count_words(&gb))
+                .or(better(gb_errors, big5_errors))
+                .unwrap_or(Encoding::Gb18030),
         ),
     }
 }
 
-struct Score {
-    moves: usize,
-    words: usize,
-    errors: usize,
+/// The text with a space for each error, and how many there are. A character cut at the end is none.
+fn lenient(bytes: &[u8], codec: &'static encoding_rs::Encoding) -> (String, usize) {
+    let mut decoder = codec.new_decoder_without_bom_handling();
+    let mut text = String::with_capacity(bytes.len() * 2 + 16);
+    let (mut rest, mut errors) = (bytes, 0);
+    loop {
+        let (result, read) = decoder.decode_to_string_without_replacement(rest, &mut text, false);
+        rest = &rest[read..];
+        match result {
+            DecoderResult::InputEmpty => return (text, errors),
+            DecoderResult::OutputFull => text.reserve(rest.len() + 16),
+            DecoderResult::Malformed(..) => {
+                errors += 1;
+                text.push(' ');
+            }
+        }
+    }
 }
 
-impl Score {
-    fn of(bytes: &[u8], codec: &'static encoding_rs::Encoding) -> Score {
-        let mut score = Score { moves: 0, words: 0, errors: 0 };
-        let mut decoder = codec.new_decoder_without_bom_handling();
-        let mut text = String::with_capacity(bytes.len() * 2 + 16);
-        let mut rest = bytes;
-        loop {
-            let (result, read) = decoder.decode_to_string_without_replacement(rest, &mut text, false);
-            rest = &rest[read..];
-            match result {
-                DecoderResult::InputEmpty => break,
-                DecoderResult::OutputFull => text.reserve(rest.len() + 16),
-                DecoderResult::Malformed(..) => {
-                    score.errors += 1;
-                    text.push(' ');
-                }
-            }
+fn count_moves(text: &str) -> usize {
+    // A move ends in a direction and a number; the character before the direction names a piece or a place.
+    let (mut before, mut count) = ([' '; 2], 0);
+    for character in text.chars() {
+        if is_direction(before[1]) && is_number(character) && (is_number(before[0]) || is_piece(before[0])) {
+            count += 1;
         }
-        // A move ends in a direction and a number; the character two before the direction names a piece or a place.
-        let mut before = [' '; 2];
-        for character in text.chars() {
-            if is_direction(before[1])
-                && is_number(character)
-                && (is_number(before[0]) || is_piece(before[0]))
-            {
-                score.moves += 1;
-            }
-            if WORDS.contains(character) {
-                score.words += 1;
-            }
-            before = [before[1], character];
-        }
-        score
+        before = [before[1], character];
     }
+    count
+}
+
+fn count_words(text: &str) -> usize {
+    text.chars().filter(|&character| WORDS.contains(character)).count()
 }
 
 fn is_direction(character: char) -> bool {

@@ -73,6 +73,8 @@ pub enum NoteKind {
     OtherSideMoves,
     /// Coordinates count ranks from 1.
     RanksFromOne,
+    /// Coordinates name the point of arrival first.
+    TargetFirst,
     /// The result in the header and the one after the moves differ: the header was believed.
     ResultsDiffer {
         /// What stands after the moves.

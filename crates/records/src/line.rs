@@ -4,10 +4,9 @@
 //! all but one have failed; [`MOST_READINGS`] at most.
 
 use xiangqi::Move;
-use xiangqi::notation::Coordinates;
 
 use crate::game::{Game, Note, NoteKind};
-use crate::text::{Failure, Known, Meaning, Writing};
+use crate::text::{Failure, Known, Meaning, Ways, Writing};
 use crate::{Fault, Legality, NodeId, RecordedPosition, Tree};
 
 /// The most readings followed at once; further ones are not.
@@ -97,7 +96,7 @@ pub(crate) struct Lines {
 }
 
 impl Lines {
-    pub(crate) fn new(start: RecordedPosition, coordinates: Coordinates) -> Lines {
+    pub(crate) fn new(start: RecordedPosition, ways: Ways) -> Lines {
         let readings =
             Readings { first: Reading { position: start, choices: Vec::new() }, others: Vec::new() };
         let main = Line {
@@ -110,7 +109,7 @@ impl Lines {
         };
         Lines {
             tree: Tree::new(),
-            writing: Writing::new(coordinates),
+            writing: Writing::new(ways),
             main,
             variations: Vec::new(),
             ambiguities: Vec::new(),

@@ -54,11 +54,25 @@ pub(crate) enum Failure {
     Unplayable,
 }
 
+/// How a game writes coordinates. One move does not tell; a game that plays through does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Ways {
+    /// Where the ranks begin.
+    pub(crate) coordinates: Coordinates,
+    /// The point of arrival is written before the one left.
+    pub(crate) target_first: bool,
+}
+
+impl Ways {
+    pub(crate) const USUAL: Ways = Ways { coordinates: Coordinates::ZeroBased, target_first: false };
+    pub(crate) const RANKS_FROM_ONE: Ways = Ways { coordinates: Coordinates::OneBased, target_first: false };
+    pub(crate) const TARGET_FIRST: Ways = Ways { coordinates: Coordinates::ZeroBased, target_first: true };
+}
+
 /// How a game's words are written, as far as it is known while they are read.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Writing {
-    /// Where the ranks of coordinates begin.
-    pub(crate) coordinates: Coordinates,
+    ways: Ways,
     /// A word in coordinates was read.
     pub(crate) has_coordinates: bool,
     /// The last word was written as chess programs do.
@@ -66,8 +80,8 @@ pub(crate) struct Writing {
 }
 
 impl Writing {
-    pub(crate) fn new(coordinates: Coordinates) -> Writing {
-        Writing { coordinates, has_coordinates: false, western: false }
+    pub(crate) fn new(ways: Ways) -> Writing {
+        Writing { ways, has_coordinates: false, western: false }
     }
 
     /// What a word means for the side to move.
@@ -83,21 +97,22 @@ impl Writing {
         let coordinates = is_coordinates(word);
         if coordinates && !self.western {
             self.has_coordinates = true;
-            let Ok(wish) = self.coordinates.read(word) else { return Err(Failure::Unplayable) };
+            let Ok(mut wish) = self.ways.coordinates.read(word) else { return Err(Failure::Unplayable) };
+            if self.ways.target_first {
+                wish = Move::new(wish.to, wish.from);
+            }
             return match position.legal().map(|position| position.legal(wish)) {
                 Some(Ok(legal)) => Ok(Meaning::One(legal.into())),
                 Some(Err(why)) if why.is_suicide() => recorded(position, wish),
-                Some(Err(_)) => self.in_position(position, word, &[Notation::Western]).or_else(|failure| {
-                    // Some writers put the target first.
-                    let turned = Move::new(wish.to, wish.from);
-                    position
-                        .legal()
-                        .and_then(|position| position.legal(turned).ok())
-                        .map(|legal| Meaning::One(legal.into()))
-                        .ok_or(if failure == Failure::NotAMove { Failure::Unplayable } else { failure })
-                }),
+                Some(Err(_)) => {
+                    // `E0e2`: the elephant of rank 0.
+                    self.in_position(position, word, &[Notation::Western]).map_err(|_| Failure::Unplayable)
+                }
                 None => recorded(position, wish),
             };
+        }
+        if let Some(usual) = sign_first(word) {
+            return self.in_position(position, &usual, &[Notation::Wxf]);
         }
         let order: &[Notation] = if coordinates {
             &[Notation::Western, Notation::Iccs]
@@ -124,7 +139,7 @@ impl Writing {
         };
         let mut worst = Failure::NotAMove;
         for &notation in order {
-            match notation::read_as_with(position, word, notation, self.coordinates) {
+            match notation::read_as_with(position, word, notation, self.ways.coordinates) {
                 Ok(legal) => {
                     self.western =
                         notation == Notation::Western && legal.piece().kind != Kind::Soldier || self.western;
@@ -297,6 +312,14 @@ impl Common {
 
 fn seen(side: Side, square: Square) -> Square {
     if side == Side::Red { square } else { square.flipped() }
+}
+
+/// `+P+1`, as some write for `P++1`, in the usual order of the signs.
+fn sign_first(word: &str) -> Option<String> {
+    let mut letters = word.chars();
+    let (first, second) = (letters.next()?, letters.next()?);
+    (matches!(sign(first), Some(Sign::Forward | Sign::Back)) && matches!(sign(second), Some(Sign::Piece(_))))
+        .then(|| [second, first].into_iter().chain(letters).collect())
 }
 
 /// Two points, with one or two digits for the rank.

@@ -15,6 +15,8 @@ pub(super) enum Token<'a> {
     Close,
     /// `$3`.
     Glyph(u8),
+    /// A glyph's number beyond all tables.
+    Nothing,
     /// A run of the same sign, three or more: the line that some programs draw under a game.
     Rule,
     /// Anything else up to the next space or separator.
@@ -78,7 +80,7 @@ impl<'a> Lexer<'a> {
         self.at = end;
     }
 
-    /// Passes spaces and separators.
+    /// Passes spaces, separators and signs that mean nothing where they stand: a token is next.
     pub(super) fn skip_space(&mut self) {
         let bytes = self.text.as_bytes();
         while let Some(&byte) = bytes.get(self.at) {
@@ -86,12 +88,14 @@ impl<'a> Lexer<'a> {
                 b'\n' => {
                     self.line += 1;
                     self.at += 1;
-                    // A line that begins with `%` is not for readers of records.
-                    if bytes.get(self.at) == Some(&b'%') {
-                        self.skip_line();
-                    }
                 }
+                // A line that begins with `%` is not for readers of records.
+                b'%' if self.at == 0 || bytes[self.at - 1] == b'\n' => self.skip_line(),
                 b' ' | b'\t' | b'\r' | b',' | 0x0B | 0x0C => self.at += 1,
+                // Brackets that belong to nothing.
+                b']' | b'}' => self.at += 1,
+                b'[' if !self.at_tag() => self.at += 1,
+                b';' if !self.follows_space() => self.at += 1,
                 _ => match wide_separator(&bytes[self.at..]) {
                     0 => return,
                     width => self.at += width,
@@ -128,46 +132,40 @@ impl<'a> Lexer<'a> {
 
     /// The next token, or `None` at the end.
     pub(super) fn next(&mut self) -> Result<Option<Token<'a>>, Unclosed> {
-        loop {
-            self.skip_space();
-            let rest = self.rest();
-            let Some(&first) = rest.as_bytes().first() else { return Ok(None) };
-            let token = match first {
-                b'[' if self.at_tag() => return self.tag().map(Some),
-                b'{' => return self.comment().map(Some),
-                b';' if self.follows_space() => {
-                    let text = rest[1..].split(['\n', '\r']).next().unwrap_or("");
-                    self.at += 1 + text.len();
-                    Token::Comment(text)
+        self.skip_space();
+        let rest = self.rest();
+        let Some(&first) = rest.as_bytes().first() else { return Ok(None) };
+        let token = match first {
+            b'[' => return self.tag().map(Some),
+            b'{' => return self.comment().map(Some),
+            b';' => {
+                let text = rest[1..].split(['\n', '\r']).next().unwrap_or("");
+                self.at += 1 + text.len();
+                Token::Comment(text)
+            }
+            b'(' => self.sign(1, Token::Open),
+            b')' => self.sign(1, Token::Close),
+            b'$' => {
+                let digits = rest[1..].bytes().take_while(u8::is_ascii_digit).count();
+                self.at += 1 + digits;
+                match rest[1..1 + digits].parse() {
+                    Ok(glyph) => Token::Glyph(glyph),
+                    Err(_) => Token::Nothing,
                 }
-                b'[' | b']' | b'}' | b';' => {
-                    self.at += 1;
-                    continue;
-                }
-                b'(' => self.sign(1, Token::Open),
-                b')' => self.sign(1, Token::Close),
-                b'$' => {
-                    let digits = rest[1..].bytes().take_while(u8::is_ascii_digit).count();
-                    self.at += 1 + digits;
-                    match rest[1..1 + digits].parse() {
-                        Ok(glyph) => Token::Glyph(glyph),
-                        Err(_) => continue,
-                    }
-                }
-                b'=' | b'-' | b'*' | b'_' | b'#' | b'~' if rest.as_bytes().starts_with(&[first; 3]) => {
-                    self.at += rest.bytes().take_while(|&byte| byte == first).count();
-                    Token::Rule
-                }
-                _ if rest.starts_with('（') => self.sign('（'.len_utf8(), Token::Open),
-                _ if rest.starts_with('）') => self.sign('）'.len_utf8(), Token::Close),
-                _ => {
-                    let length = word_length(rest);
-                    self.at += length;
-                    Token::Word(&rest[..length])
-                }
-            };
-            return Ok(Some(token));
-        }
+            }
+            b'=' | b'-' | b'*' | b'_' | b'#' | b'~' if rest.as_bytes().starts_with(&[first; 3]) => {
+                self.at += rest.bytes().take_while(|&byte| byte == first).count();
+                Token::Rule
+            }
+            _ if rest.starts_with('（') => self.sign('（'.len_utf8(), Token::Open),
+            _ if rest.starts_with('）') => self.sign('）'.len_utf8(), Token::Close),
+            _ => {
+                let length = word_length(rest);
+                self.at += length;
+                Token::Word(&rest[..length])
+            }
+        };
+        Ok(Some(token))
     }
 
     fn sign(&mut self, width: usize, token: Token<'a>) -> Token<'a> {

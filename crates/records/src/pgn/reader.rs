@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 
-use xiangqi::notation::Coordinates;
 use xiangqi::{Move, Setup};
 
 use super::lexer::{Lexer, Token, Unclosed};
 use super::tags::{self, Header};
 use crate::game::{Game, Note, NoteKind};
 use crate::line::Lines;
-use crate::{Fault, GameError, Outcome, Place, RecordedPosition, clock, outcome, text};
+use crate::text::{self, Ways};
+use crate::{Fault, GameError, Outcome, Place, RecordedPosition, clock, outcome};
 
 /// The deepest variations inside variations that are read.
 pub const MOST_DEPTH: usize = 4096;
@@ -146,27 +146,32 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads the moves; when they do not fit, with the other side to move first, and with ranks from 1.
+    /// Reads the moves; when they do not fit, with the other side to move first, and with coordinates written
+    /// otherwise.
     fn moves(&self, game: &mut Game) -> Read<'a> {
-        let zero = Coordinates::ZeroBased;
-        let read = self.moves_from(game.start, zero);
+        let read = self.moves_from(game.start, Ways::USUAL);
         if !matches!(read.fault, Some((_, _, Fault::NotAMove { .. } | Fault::Unplayable { .. }))) {
             return read;
         }
         let turned = Setup { side_to_move: !game.start.side_to_move, ..game.start };
-        let mut other_ways = vec![(turned, zero)];
+        let mut other_ways = vec![(turned, Ways::USUAL)];
         if read.lines.writing.has_coordinates {
-            other_ways.extend([(game.start, Coordinates::OneBased), (turned, Coordinates::OneBased)]);
+            for ways in [Ways::RANKS_FROM_ONE, Ways::TARGET_FIRST] {
+                other_ways.extend([(game.start, ways), (turned, ways)]);
+            }
         }
-        for (start, coordinates) in other_ways {
-            let mut other = self.moves_from(start, coordinates);
+        for (start, ways) in other_ways {
+            let mut other = self.moves_from(start, ways);
             if other.fault.is_none() {
                 let place = self.lexer.line();
-                if coordinates == Coordinates::OneBased {
-                    other.notes.push(Note { place, kind: NoteKind::RanksFromOne });
+                let mut note = |kind| other.notes.push(Note { place, kind });
+                match ways {
+                    Ways::RANKS_FROM_ONE => note(NoteKind::RanksFromOne),
+                    Ways::TARGET_FIRST => note(NoteKind::TargetFirst),
+                    _ => {}
                 }
                 if start != game.start {
-                    other.notes.push(Note { place, kind: NoteKind::OtherSideMoves });
+                    note(NoteKind::OtherSideMoves);
                     game.start = start;
                 }
                 return other;
@@ -175,9 +180,9 @@ impl<'a> Reader<'a> {
         read
     }
 
-    fn moves_from(&self, start: Setup, coordinates: Coordinates) -> Read<'a> {
+    fn moves_from(&self, start: Setup, ways: Ways) -> Read<'a> {
         Read {
-            lines: Lines::new(RecordedPosition::new(start), coordinates),
+            lines: Lines::new(RecordedPosition::new(start), ways),
             notes: Vec::new(),
             result: None,
             fault: None,
@@ -237,6 +242,7 @@ impl<'a> Read<'a> {
                 }
                 Ok(Some(Token::Comment(comment))) => self.comment(comment),
                 Ok(Some(Token::Glyph(glyph))) => self.glyph(glyph),
+                Ok(Some(Token::Nothing)) => {}
                 Ok(Some(Token::Rule)) => {
                     if open.is_empty() {
                         self.end.skip_to_game();
@@ -346,12 +352,13 @@ impl<'a> Read<'a> {
         if rest.is_empty() {
             return Ok(false);
         }
-        let (stripped, praise) = split_praise(strip_number(rest));
+        let (whole, praise) = split_praise(rest);
+        let stripped = strip_number(whole);
         if !stripped.is_empty() {
             match self.play(stripped, line) {
                 Ok(()) => {}
                 // `33.4` is a move of WXF, not the move `4` of round 33.
-                Err(_) if stripped.len() < rest.len() && self.play(rest, line).is_ok() => {}
+                Err(_) if stripped.len() < whole.len() && self.play(whole, line).is_ok() => {}
                 Err(fault) => return Err(fault),
             }
         }
@@ -398,10 +405,12 @@ impl<'a> Read<'a> {
     }
 
     fn praise(&mut self, signs: &str) {
+        if signs.is_empty() {
+            return;
+        }
         let plain: String =
             signs.chars().map(|sign| if matches!(sign, '！' | '!') { '!' } else { '?' }).collect();
         let glyph = match plain.as_str() {
-            "" => return,
             "!" => 1,
             "?" => 2,
             "??" => 4,
@@ -498,10 +507,11 @@ impl Parentheses {
 
 impl Inside {
     fn with(self, word: &str) -> Inside {
-        let (word, _) = split_praise(strip_number(split_praise_before(word).1));
+        let (whole, _) = split_praise(split_praise_before(word).1);
+        let word = strip_number(whole);
         if self == Inside::Remark || word.is_empty() || moves_result(word).is_some() {
             self
-        } else if text::is_move_shaped(word) || text::glued(word).is_some() {
+        } else if text::is_move_shaped(word) || text::is_move_shaped(whole) || text::glued(word).is_some() {
             Inside::Moves
         } else {
             Inside::Remark
@@ -511,8 +521,11 @@ impl Inside {
 
 /// A result among moves. Most words are moves, and their first sign shows it.
 fn moves_result(word: &str) -> Option<Option<Outcome>> {
-    const FIRST: &str = "012*½和红紅黑先后双雙未";
-    if word.starts_with(|first: char| FIRST.contains(first)) { outcome::read(word) } else { None }
+    let may_be = matches!(
+        word.chars().next(),
+        Some('0'..='2' | '*' | '½' | '和' | '红' | '紅' | '黑' | '先' | '后' | '双' | '雙' | '未')
+    );
+    if may_be { outcome::read(word) } else { None }
 }
 
 /// Takes a move number and its dots off a word.
