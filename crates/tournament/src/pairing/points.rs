@@ -386,7 +386,7 @@ mod tests {
             let state = play(&plan, played);
             let field = Field::of(&state);
             let everyone: Vec<usize> = (0..field.players.len()).collect();
-            let rests: Vec<Option<usize>> = if everyone.len() % 2 == 0 {
+            let rests: Vec<Option<usize>> = if everyone.len().is_multiple_of(2) {
                 vec![None]
             } else {
                 everyone.iter().copied().filter(|p| !field.players[*p].has_rested).map(Some).collect()
