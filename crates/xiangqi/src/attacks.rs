@@ -74,6 +74,8 @@ impl Board {
             .any(|red| self.attackers(red, Side::Black).intersects(self.pieces(Side::Black, Kind::General)))
     }
 
+    /// Where a side's pieces of a kind stand, as bits.
+    #[inline]
     pub(crate) const fn bits(&self, side: Side, kind: Kind) -> u128 {
         self.pieces(side, kind).bits()
     }
@@ -129,13 +131,14 @@ impl Board {
 
     /// Every point behind exactly one screen, the second piece included.
     fn cannon_reach(&self, from: Square) -> Bitboard {
+        let place = &PLACE[from.index()];
+        let (row, column) = place.lines(self.occupied_twice());
+        let (on_rank, on_file) = (&ON_RANK[place.on_rank as usize], &ON_FILE[place.on_file as usize]);
+        let (near_row, near_column) = (on_rank[row].slide, on_file[column].slide);
         // With the first pieces out of the way, what a chariot would reach beyond them.
-        let near = self.slides(from);
-        let mut beyond = *self;
-        for screen in near & self.occupied() {
-            beyond.set(screen, None);
-        }
-        beyond.slides(from) - near
+        let across = on_rank[row & !usize::from(near_row)].slide & !near_row;
+        let along = on_file[column & !usize::from(near_column)].slide & !near_column;
+        on_lines(from, across, along)
     }
 
     /// Where a chariot of `side` goes: the files along its rank and the ranks along its file.

@@ -61,6 +61,19 @@ fn each_side_has_sixteen_pieces_of_seven_kinds() {
 }
 
 #[test]
+fn every_piece_has_its_name() {
+    use xiangqi::notation::{Script, piece_name};
+    rulebook::cites!("2011:1.2", "1960:1");
+    let names = |side, script| -> String {
+        Kind::ALL.into_iter().map(|kind| piece_name(Piece::new(side, kind), script)).collect()
+    };
+    assert_eq!(names(Side::Red, Script::Simplified), "帅仕相马车炮兵");
+    assert_eq!(names(Side::Black, Script::Simplified), "将士象马车炮卒");
+    assert_eq!(names(Side::Red, Script::Traditional), "帥仕相傌俥炮兵");
+    assert_eq!(names(Side::Black, Script::Traditional), "將士象馬車砲卒");
+}
+
+#[test]
 fn the_pieces_begin_where_diagram_one_puts_them() {
     rulebook::cites!("2011:1.3", "2011:2.1", "1960:1");
     let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";

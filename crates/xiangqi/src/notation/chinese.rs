@@ -66,7 +66,14 @@ const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '�
 /// How numbers are written so that nobody can change them, simplified and traditional.
 const FORMAL: [&str; 9] = ["壹", "贰貳", "叁參", "肆", "伍", "陆陸", "柒", "捌", "玖"];
 
-fn name(piece: Piece, script: Script) -> char {
+/// A piece's name (2011 1.2), for text and for diagrams.
+///
+/// ```
+/// use xiangqi::{notation::{piece_name, Script}, Kind, Piece, Side};
+/// assert_eq!(piece_name(Piece::new(Side::Red, Kind::Elephant), Script::Simplified), '相');
+/// assert_eq!(piece_name(Piece::new(Side::Black, Kind::Chariot), Script::Traditional), '車');
+/// ```
+pub const fn piece_name(piece: Piece, script: Script) -> char {
     let names = match (script, piece.side) {
         (Script::Simplified, Side::Red) => ['帅', '仕', '相', '马', '车', '炮', '兵'],
         (Script::Simplified, Side::Black) => ['将', '士', '象', '马', '车', '炮', '卒'],
@@ -98,7 +105,7 @@ pub(super) fn write(board: &Board, piece: Piece, wish: Move, style: ChineseStyle
         (None, index, _) => Some(NUMERALS[index.min(8)]),
     };
     let mut text = String::new();
-    let piece = name(piece, style.script);
+    let piece = piece_name(piece, style.script);
     match order {
         Some(order) => text.extend([order, piece]),
         None => text.extend([piece, digit(told.file)]),

@@ -26,7 +26,7 @@ use core::fmt;
 use crate::{IllegalMove, LegalMove, Move, Position};
 use relative::plain;
 
-pub use chinese::{ChineseStyle, Digits, Length, Script};
+pub use chinese::{ChineseStyle, Digits, Length, Script, piece_name};
 pub use coordinates::Coordinates;
 
 /// A way of writing moves.

@@ -139,7 +139,7 @@ impl Relative {
             Order::AnyOrMiddle => squares
                 .flat_map(|squares| match squares.len() {
                     3 | 5 => &squares[squares.len() / 2..squares.len() / 2 + 1],
-                    _ => &squares[..],
+                    _ => squares,
                 })
                 .copied()
                 .collect(),
