@@ -23,14 +23,13 @@ echo-hint = Such as 12 1; several at once: 1 1 2 = 3 0
 echo-confirm = { $what } — press Enter again to confirm
 echo-change = Board { $board }, { $first } – { $second }: was "{ $before }", becomes "{ $now }"
 echo-forfeit = Board { $board }, { $first } – { $second }: { $now }
-echo-plain = Board { $board }, { $first } – { $second }: { $now }
 tap-first = 1st
 tap-draw = =
 tap-second = 2nd
 boards-caption = Boards (open ones first)
-board-open = open
-board-done = recorded
-board-struck = struck out
+board-open = Open
+board-done = Recorded
+board-struck = Struck out
 counts = Progress
 count-done = Done
 count-open = Open

@@ -97,13 +97,11 @@ pairings-caption = { $boards ->
    *[other] { $boards } boards
  } · { $first } moves first
 why-paired = Why
-why-open = why
 why-table-short = by the table
 why-first-round-short = round 1
 why-same-short = equal points
 why-float-short = float
 why-bye = why the bye
-why-unknown = This round came from an imported file and the program would pair it otherwise, so it has no reasons to show.
 quality-clean = no rematch
 quality-floats = { $n ->
     [one] { $n } pair of unequal points
@@ -155,9 +153,7 @@ game-title = { $first } – { $second }
 fact-result = Result
 fact-source = Source
 fact-occasion = Played
-fact-rules = Rules
 game-running = not finished
-board-title = { $first } – { $second }, { $now }
 
 settings-title = Rules of this event
 settings-hint = Every choice with its article; where the book is silent, it is a named choice.

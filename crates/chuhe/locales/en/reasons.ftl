@@ -59,6 +59,7 @@ why-by-latest-difference = { $back ->
    *[other] { $back } turns back
  } they differed, and { $first } moved second.
 why-by-number-order = Their turns are alike, so the order of numbers decides who moves first.
+why-by-hand = The turns differ from the rules: set by hand, or results have been corrected since.
 why-broken = Could not be avoided: { $bars }.
 why-absent = { $who } has withdrawn; the opponent wins at once.
 bye-points = { $who } ({ $points }) rests: the lowest score without a bye so far.
@@ -95,11 +96,6 @@ set-bye-turn = A bye in the record of turns
 set-forfeit-counts-as-win = A forfeit counts as a win
 set-forfeit-counts-as-turn = A forfeit counts as a turn
 set-forfeit-counts-in-opponents-score = A forfeit counts in opponents' score
-set-win = Win
-set-draw = Draw
-set-loss = Loss
-set-draw-second = Draw of second mover
-set-default = By the book ({ $value })
 
 level-national = National
 level-provincial = Provincial and below

@@ -53,14 +53,13 @@ event-facts = { $format } · { $rounds ->
  } · { $edition }
 
 round-n = Round { $n }
-after-round-n = After round { $n }
 board-n = Board { $n }
 people-n = { $n ->
     [one] { $n } player
    *[other] { $n } players
  }
+called = { $no } { $name }
 place = Place
-place-n = Place { $n }
 number = No.
 player = Player
 name = Name
@@ -81,16 +80,13 @@ print = Print
 save = Save
 cancel = Cancel
 add = Add
-back = Back
 yes = yes
 no = no
-none = none
 bye = Bye
 rest = Rest
 bye-requested = Requested bye
 withdrawn = Withdrawn
 struck-off = Results struck out
-expelled = Expelled
 
 result-first-wins = first mover won
 result-second-wins = second mover won
@@ -98,4 +94,4 @@ result-draw = draw
 result-first-by-forfeit = first mover won by forfeit
 result-second-by-forfeit = second mover won by forfeit
 result-double-forfeit = both forfeited
-forfeit = forfeit
+forfeit = Forfeit

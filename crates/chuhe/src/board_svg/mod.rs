@@ -96,6 +96,8 @@ const RED: &str = "#ad2418";
 const BLACK: &str = "#1c2b3d";
 const PALE: &str = "#fffaf0";
 const JADE: &str = "#17624f";
+/// Length of an arrow's head.
+const HEAD: f64 = 32.0;
 
 /// The board as one `<svg>` element.
 pub fn draw(board: &Board, diagram: &Diagram) -> String {
@@ -175,8 +177,13 @@ fn write_board(out: &mut String, board: &Board, diagram: &Diagram) -> fmt::Resul
         }
         out.push_str("</g>");
     }
-    for arrow in &diagram.arrows {
-        write_arrow(out, arrow, diagram.below)?;
+    for (index, arrow) in diagram.arrows.iter().enumerate() {
+        let back = Arrow { from: arrow.to, to: arrow.from, kind: arrow.kind };
+        match diagram.arrows.iter().position(|other| *other == back) {
+            // There and back is one arrow with two heads.
+            Some(other) if other < index => {}
+            other => write_arrow(out, arrow, diagram.below, other.is_some())?,
+        }
     }
     out.push_str("</svg>");
     Ok(())
@@ -282,7 +289,7 @@ fn place(square: Square, below: Side) -> (i32, i32) {
     (LEFT + POINT * i32::from(square.file()), TOP + POINT * (9 - i32::from(square.rank())))
 }
 
-fn write_arrow(out: &mut String, arrow: &Arrow, below: Side) -> fmt::Result {
+fn write_arrow(out: &mut String, arrow: &Arrow, below: Side, both_ways: bool) -> fmt::Result {
     let ((x1, y1), (x2, y2)) = (place(arrow.from, below), place(arrow.to, below));
     let (dx, dy) = (f64::from(x2 - x1), f64::from(y2 - y1));
     let length = dx.hypot(dy);
@@ -298,16 +305,32 @@ fn write_arrow(out: &mut String, arrow: &Arrow, below: Side) -> fmt::Result {
     };
     let (class, colour, dash) = match arrow.kind {
         ArrowKind::Move => ("move", JADE, ""),
-        ArrowKind::Attack => ("attack", RED, " stroke-dasharray=\"1 19\""),
+        ArrowKind::Attack => ("attack", RED, " stroke-dasharray=\"9 9\""),
     };
-    let (start, neck, tip) = (along(34.0, 0.0), along(length - 54.0, 0.0), along(length - 16.0, 0.0));
-    let (left, right) = (along(length - 60.0, 24.0), along(length - 60.0, -24.0));
+    // A move leaves its point and ends at the rim of the piece that made it; an attack goes from rim to rim.
+    let (start, end) = match (arrow.kind, both_ways) {
+        (_, true) => (18.0, length - 18.0),
+        (ArrowKind::Move, false) => (8.0, length - 40.0),
+        (ArrowKind::Attack, false) => ((length - 70.0).min(40.0), length - 32.0),
+    };
+    let tail = if both_ways { start + HEAD - 4.0 } else { start };
+    let (from, to) = (along(tail, 0.0), along(end - HEAD + 4.0, 0.0));
     write!(
         out,
-        "<g class=\"b-arrow {class}\" opacity=\".85\"><path fill=\"none\" stroke=\"{colour}\" stroke-width=\"13\" \
-         stroke-linecap=\"round\"{dash} d=\"M{} {}L{} {}\"/><path fill=\"{colour}\" d=\"M{} {}L{} {}L{} {}z\"/></g>",
-        start.0, start.1, neck.0, neck.1, left.0, left.1, tip.0, tip.1, right.0, right.1
-    )
+        "<g class=\"b-arrow {class}\" opacity=\".85\" fill=\"{colour}\"><path fill=\"none\" stroke=\"{colour}\" \
+         stroke-width=\"13\"{dash} d=\"M{} {}L{} {}\"/>",
+        from.0, from.1, to.0, to.1
+    )?;
+    let mut head = |tip: f64, back: f64| {
+        let (tip, left, right) = (along(tip, 0.0), along(back, 21.0), along(back, -21.0));
+        write!(out, "<path d=\"M{} {}L{} {}L{} {}z\"/>", left.0, left.1, tip.0, tip.1, right.0, right.1)
+    };
+    head(end, end - HEAD)?;
+    if both_ways {
+        head(start, start + HEAD)?;
+    }
+    out.push_str("</g>");
+    Ok(())
 }
 
 /// Text inside an element.

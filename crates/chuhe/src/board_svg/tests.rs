@@ -85,6 +85,11 @@ fn layers_say_what_happened() {
     assert_eq!(svg.matches("r=\"15\"").count(), 2);
     assert!(svg.contains("<g class=\"b-arrow attack\""));
     assert!(!svg.contains("b-arrow move"), "an arrow without length is not drawn");
+
+    let there = Arrow { from: at("a0"), to: at("a1"), kind: ArrowKind::Move };
+    let back = Arrow { from: there.to, to: there.from, kind: ArrowKind::Move };
+    let svg = draw(&Board::empty(), &Diagram { arrows: vec![there, back], ..Diagram::default() });
+    assert_eq!(svg.matches("b-arrow move").count(), 1, "there and back is one arrow");
 }
 
 #[test]

@@ -160,6 +160,7 @@ pub fn pair(lang: Lang, pair: &Pair, names: Names<'_>) -> Vec<String> {
                     lang.text("why-by-latest-difference").with("back", *turns_back).with("first", first.clone())
                 }
                 FirstMoverRule::NumberOrder => lang.text("why-by-number-order"),
+                FirstMoverRule::ByHand => lang.text("why-by-hand"),
             });
             if !broken.is_empty() {
                 said.push(lang.text("why-broken").with("bars", bars(lang, broken)));

@@ -26,7 +26,15 @@ pub fn reason(lang: Lang, reason: Reason) -> String {
         Reason::TooFew => lang.text("ruled-too-few"),
         Reason::PerpetualCheck => lang.text("ruled-perpetual-check"),
         Reason::MutualPerpetualCheck => lang.text("ruled-mutual-perpetual-check"),
-        Reason::Undecided => lang.text("ruled-undecided"),
+        Reason::PerpetualMateThreat => lang.text("ruled-perpetual-mate-threat"),
+        Reason::PerpetualChase => lang.text("ruled-perpetual-chase"),
+        Reason::CheckAndMateThreat => lang.text("ruled-check-and-mate-threat"),
+        Reason::CheckAndChase => lang.text("ruled-check-and-chase"),
+        Reason::MateThreatAndChase => lang.text("ruled-mate-threat-and-chase"),
+        Reason::GraverOfTwo => lang.text("ruled-graver-of-two"),
+        Reason::BothForbidden => lang.text("ruled-both-forbidden"),
+        Reason::StrikesBack => lang.text("ruled-strikes-back"),
+        Reason::BothPermitted => lang.text("ruled-both-permitted"),
     }
     .to_string()
 }
@@ -63,6 +71,13 @@ pub fn ending(lang: Lang, reason: &EndReason) -> String {
         EndReason::NaturalLimit => lang.text("ended-natural-limit"),
         EndReason::Repetition => lang.text("ended-repetition"),
         EndReason::Entered => lang.text("ended-entered"),
+        EndReason::Overtime => lang.text("ended-overtime"),
+        EndReason::Late => lang.text("ended-late"),
+        EndReason::PressedTwice => lang.text("ended-pressed-twice"),
+        EndReason::Removed => lang.text("ended-removed"),
+        EndReason::Expelled => lang.text("ended-expelled"),
+        EndReason::SealedMove => lang.text("ended-sealed-move"),
+        EndReason::OrderedLimit => lang.text("ended-ordered-limit"),
     }
     .to_string()
 }

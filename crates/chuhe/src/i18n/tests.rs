@@ -8,7 +8,7 @@ use fluent_bundle::FluentResource;
 use super::Lang;
 
 /// Keys that the program puts together from a name in the data: the part before the name.
-const FAMILIES: &[&str] = &[];
+const FAMILIES: &[&str] = &["trouble-"];
 
 /// Every text of a language with the values it takes.
 fn texts(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {

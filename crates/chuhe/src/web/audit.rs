@@ -4,13 +4,12 @@ use askama::Template;
 use axum::extract::{Path, State as Shared};
 use axum::response::Response;
 
-use super::event::{failure, find, namer, page};
+use super::event::{failure, find, namer, page, said};
 use super::failure::Failure;
 use super::fields::Asked;
 use super::page::{Page, Place, render};
 use super::reader::Reader;
 use super::{ACTOR, App, work};
-use crate::i18n::happened::event as happened;
 
 /// Entries on one page.
 const SHOWN: usize = 150;
@@ -46,7 +45,7 @@ pub(super) async fn show(
         let view = find(&app, reader, &id)?;
         let log = app.desk.log(&view.id).map_err(|error| failure(reader, &error))?;
         let t = reader.lang;
-        let names = namer(&view.state);
+        let names = namer(t, &view.state);
         let before = asked.whole("before").ok().flatten().unwrap_or(u64::MAX);
         let mut lines = log.lines.iter().rev().skip_while(|line| line.version >= before);
         let rows: Vec<Row> = lines
@@ -54,7 +53,7 @@ pub(super) async fn show(
             .take(SHOWN)
             .map(|line| {
                 let hash = line.hash.to_string();
-                let text = happened(t, &line.event, &names);
+                let text = said(t, &log, line, &names);
                 Row {
                     version: line.version,
                     time: line.time.strftime("%Y-%m-%d %H:%M:%S").to_string(),

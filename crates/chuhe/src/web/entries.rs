@@ -217,7 +217,7 @@ pub(super) async fn add(
         let entrant = NewEntrant {
             no: no.flatten(),
             name: fields.get("name").to_owned(),
-            team: fields.text("team"),
+            team: fields.filled("team"),
             rating,
         };
         let known: Vec<Number> = view.state.entrants().iter().map(|entrant| entrant.no).collect();
@@ -252,7 +252,7 @@ pub(super) async fn change(
             let Ok(rating) = fields.whole("rating") else {
                 return again(Note::bad(reader.lang.text("entrant-bad-number")));
             };
-            Command::EditEntrant { no, name: fields.get("name").to_owned(), team: fields.text("team"), rating }
+            Command::EditEntrant { no, name: fields.get("name").to_owned(), team: fields.filled("team"), rating }
         } else {
             Command::RemoveEntrant { no }
         };

@@ -1,15 +1,15 @@
 //! One event as its pages show it: the frame, the people, what stands in the way of the next round.
 
 use rulebook::{Article, Edition};
-use tournament::{Entrant, Number, Refusal, State, Turn, ready_to_pair};
+use tournament::{Entrant, Event, Number, Refusal, State, Turn, ready_to_pair};
 use xiangqi::Side;
 
 use super::App;
 use super::failure::{Failure, Trouble};
 use super::page::{Head, Page, Place};
 use super::reader::Reader;
-use crate::desk::{DeskError, EventId, EventView};
-use crate::i18n::{Lang, refusals, settings};
+use crate::desk::{DeskError, EventId, EventLog, EventView, LogLine};
+use crate::i18n::{Lang, happened, reasons, refusals, settings};
 
 /// The event of an address.
 pub(super) fn find(app: &App, reader: &Reader, id: &str) -> Result<std::sync::Arc<EventView>, Failure> {
@@ -169,10 +169,21 @@ impl Person {
 }
 
 /// How entrants are called in sentences: number and name.
-pub(super) fn namer(state: &State) -> impl Fn(Number) -> String {
+pub(super) fn namer(t: Lang, state: &State) -> impl Fn(Number) -> String {
     move |no| match state.entrant(no) {
-        Some(entrant) => format!("{no} {}", entrant.name),
+        Some(entrant) => t.text("called").with("no", no.get()).with("name", entrant.name.clone()).to_string(),
         None => no.to_string(),
+    }
+}
+
+/// What a line of the log says; of an undoing, what it took back.
+pub(super) fn said(t: Lang, log: &EventLog, line: &LogLine, names: reasons::Names<'_>) -> String {
+    match &line.event {
+        Event::Undone { position, .. } => match log.lines.get(*position as usize) {
+            Some(back) => t.text("did-undo").with("what", happened::event(t, &back.event, names)).to_string(),
+            None => happened::event(t, &line.event, names),
+        },
+        event => happened::event(t, event, names),
     }
 }
 
@@ -213,7 +224,7 @@ impl Note {
         match error {
             DeskError::Refused { refusal, articles } => Ok(Note {
                 articles: cites(reader.lang, articles),
-                ..Note::bad(refusals::refusal(reader.lang, refusal, &namer(state)))
+                ..Note::bad(refusals::refusal(reader.lang, refusal, &namer(reader.lang, state)))
             }),
             other => Err(failure(reader, other)),
         }
@@ -247,9 +258,12 @@ impl NextRound {
         let mut checks = Vec::new();
         match &refusal {
             Some(Refusal::UnfinishedBoards { round, boards }) => {
-                let numbers: Vec<String> = boards.iter().map(ToString::to_string).collect();
+                let mut numbers: Vec<String> = boards.iter().take(8).map(ToString::to_string).collect();
+                if boards.len() > numbers.len() {
+                    numbers.push("…".to_owned());
+                }
                 let text = t.text("check-results-wait").with("round", *round).with("n", boards.len());
-                let text = text.with("boards", crate::i18n::reasons::list(t, &numbers));
+                let text = text.with("boards", reasons::list(t, &numbers));
                 checks.push(Check { articles, ..check("wait", text) });
             }
             Some(Refusal::TooFewEntrants { entrants }) => {

@@ -31,6 +31,19 @@ pub(super) enum Trouble {
 }
 
 impl Trouble {
+    #[cfg(test)]
+    const ALL: [Trouble; 9] = [
+        Trouble::NoPage,
+        Trouble::NoEvent,
+        Trouble::NoGame,
+        Trouble::BadForm,
+        Trouble::TooLarge,
+        Trouble::Conflict,
+        Trouble::CrossSite,
+        Trouble::StrangeHost,
+        Trouble::Broken,
+    ];
+
     const fn status(self) -> StatusCode {
         match self {
             Trouble::NoPage | Trouble::NoEvent | Trouble::NoGame => StatusCode::NOT_FOUND,
@@ -96,5 +109,21 @@ impl IntoResponse for Failure {
         let what_to_do = self.page.t.text(&format!("trouble-{}-do", self.trouble.name())).to_string();
         let view = FailurePage { page: &self.page, what_to_do, detail: &self.detail, number: status.as_u16() };
         (status, render(&view)).into_response()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::i18n::Lang;
+
+    #[test]
+    fn every_trouble_says_what_to_do_in_every_language() {
+        for lang in Lang::ALL {
+            for trouble in Trouble::ALL {
+                assert!(lang.has(&format!("trouble-{}", trouble.name())), "{trouble:?}");
+                assert!(lang.has(&format!("trouble-{}-do", trouble.name())), "{trouble:?}");
+            }
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use axum::Form;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::http::request::Parts;
 use axum::response::IntoResponse;
 
@@ -30,7 +30,7 @@ impl Fields {
     }
 
     /// The field, or none when it is empty.
-    pub(super) fn text(&self, name: &str) -> Option<String> {
+    pub(super) fn filled(&self, name: &str) -> Option<String> {
         Some(self.get(name)).filter(|text| !text.is_empty()).map(str::to_owned)
     }
 
@@ -67,6 +67,9 @@ impl<S: Send + Sync> FromRequest<S> for Fields {
 
     async fn from_request(request: Request, state: &S) -> Result<Fields, Failure> {
         let reader = Reader::of(request.uri(), request.headers());
+        if request.headers().get(header::CONTENT_TYPE).is_none() {
+            return Ok(Fields::default());
+        }
         match Form::<Vec<(String, String)>>::from_request(request, state).await {
             Ok(Form(fields)) => Ok(Fields(fields)),
             Err(rejection) => Err(Failure::new(&reader, trouble(rejection.into_response().status()))),

@@ -5,7 +5,7 @@ use askama::Template;
 use axum::extract::{Path, State as Shared};
 use axum::response::Response;
 use qili::{Act, Adjudication, Record};
-use xiangqi::notation::{self, Notation};
+use xiangqi::notation::{self, ChineseStyle, Digits, Length, Script};
 use xiangqi::{Side, Square};
 
 use super::App;
@@ -74,6 +74,7 @@ fn row(t: Lang, view: &GameView) -> GameRow {
             GameResult::FirstMoverWins => "1–0",
             GameResult::SecondMoverWins => "0–1",
             GameResult::Draw => "½–½",
+            GameResult::BothLose => "− −",
         }),
         rounds: game.record().len().div_ceil(2),
         occasion: occasion(t, view.id),
@@ -108,6 +109,8 @@ struct GamePage {
     page: Page,
     base: String,
     title: String,
+    red: String,
+    black: String,
     board: String,
     steps: Vec<Step>,
     now: String,
@@ -120,7 +123,8 @@ struct GamePage {
 }
 
 struct Step {
-    sign: &'static str,
+    /// Path data in a field of 24 by 24.
+    icon: &'static str,
     name: String,
     /// Empty where there is nowhere to go.
     href: String,
@@ -153,6 +157,8 @@ struct Ruling {
     articles: Vec<Cite>,
     cycle: String,
     deeds: Vec<DeedView>,
+    /// Some deed has a target.
+    has_targets: bool,
     minis: Vec<Mini>,
     must_change: String,
 }
@@ -211,6 +217,8 @@ pub(super) async fn show(
         let shown = GamePage {
             page: page(reader, &view, Place::Games, title.clone()),
             base: base(&view),
+            red: player(&game.game, Side::Red).to_owned(),
+            black: player(&game.game, Side::Black).to_owned(),
             board: board(t, record, ply, below, &title, &now, adjudication.as_ref()),
             steps: steps(t, ply, record.len(), below),
             turn_about: here(ply, below.opposite()),
@@ -226,10 +234,14 @@ pub(super) async fn show(
     .await
 }
 
+/// 炮二平五, 马8进7.
+const STYLE: ChineseStyle =
+    ChineseStyle { black_digits: Digits::Ascii, script: Script::Simplified, length: Length::Full };
+
 /// Every move in the notation of the rule books.
 fn move_texts(record: &Record) -> Vec<String> {
     let moves = record.plies().iter().zip(record.positions());
-    moves.map(|(ply, position)| notation::write(position, ply.mv, Notation::Chinese)).collect()
+    moves.map(|(ply, position)| notation::write_chinese(position, ply.mv, STYLE)).collect()
 }
 
 /// The plies, from 0, of the last time round.
@@ -303,12 +315,12 @@ fn steps(t: Lang, ply: u32, last: u32, below: Side) -> Vec<Step> {
     let back = (ply > 0).then(|| ply - 1);
     let on = (ply < last).then_some(ply + 1);
     [
-        ("⏮", t.text("step-first"), to(back.map(|_| 0)), "first"),
-        ("◀", t.text("step-previous"), to(back), "prev"),
-        ("▶", t.text("step-next"), to(on), "next"),
-        ("⏭", t.text("step-last"), to(on.map(|_| last)), "last"),
+        ("M6 5v14M19 5L9 12l10 7z", t.text("step-first"), to(back.map(|_| 0)), "first"),
+        ("M17 5L7 12l10 7z", t.text("step-previous"), to(back), "prev"),
+        ("M7 5l10 7-10 7z", t.text("step-next"), to(on), "next"),
+        ("M18 5v14M5 5l10 7-10 7z", t.text("step-last"), to(on.map(|_| last)), "last"),
     ]
-    .map(|(sign, name, href, rel)| Step { sign, name: name.to_string(), href, rel })
+    .map(|(icon, name, href, rel)| Step { icon, name: name.to_string(), href, rel })
     .into()
 }
 
@@ -319,12 +331,10 @@ fn facts(t: Lang, view: &GameView) -> Vec<Fact> {
         None => t.text("game-running").to_string(),
         Some(ending) => format!("{} · {}", verdict(t, game, ending), rulings::ending(t, &ending.reason)),
     };
+    let played = format!("{} · {}", occasion(t, view.id), settings::edition(t, game.edition()));
     let mut facts = vec![
-        Fact { name: t.text("red").to_string(), value: player(game, Side::Red).to_owned() },
-        Fact { name: t.text("black").to_string(), value: player(game, Side::Black).to_owned() },
-        Fact { name: t.text("fact-occasion").to_string(), value: occasion(t, view.id) },
+        Fact { name: t.text("fact-occasion").to_string(), value: played },
         Fact { name: t.text("fact-result").to_string(), value: result },
-        Fact { name: t.text("fact-rules").to_string(), value: settings::edition(t, game.edition()) },
     ];
     if let Some(source) = &view.source {
         facts.push(Fact { name: t.text("fact-source").to_string(), value: source.clone() });
@@ -335,10 +345,12 @@ fn facts(t: Lang, view: &GameView) -> Vec<Fact> {
 /// Who won, in the colours of the pieces.
 fn verdict(t: Lang, game: &Game, ending: &Ending) -> String {
     match ending.result.winner().map(|winner| winner.side(game.edition())) {
-        Some(Side::Red) => t.text("ending-red-wins").to_string(),
-        Some(Side::Black) => t.text("ending-black-wins").to_string(),
-        None => t.text("ruling-draw").to_string(),
+        Some(Side::Red) => t.text("ending-red-wins"),
+        Some(Side::Black) => t.text("ending-black-wins"),
+        None if ending.result == GameResult::BothLose => t.text("result-double-forfeit"),
+        None => t.text("ruling-draw"),
     }
+    .to_string()
 }
 
 fn card(t: Lang, game: &Game, ending: &Ending, ruled: Option<&Adjudication>, texts: &[String]) -> Ruling {
@@ -354,6 +366,7 @@ fn card(t: Lang, game: &Game, ending: &Ending, ruled: Option<&Adjudication>, tex
         articles: cites(t, &ending.articles),
         cycle: String::new(),
         deeds: Vec::new(),
+        has_targets: false,
         minis: Vec::new(),
         must_change: String::new(),
     };
@@ -390,6 +403,7 @@ fn card(t: Lang, game: &Game, ending: &Ending, ruled: Option<&Adjudication>, tex
         if card.minis.len() < MINIS {
             card.minis.push(mini(t, record, index, deed, &view));
         }
+        card.has_targets |= !view.targets.is_empty();
         card.deeds.push(view);
     }
     if let Some(side) = ruled.must_change {

@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use tournament::history::Ledger;
 use tournament::{Command, GameResult, State, ranking};
 
-use super::event::{Check, Cite, NextRound, Note, Person, Stage, base, cites, failure, find, namer, page};
+use super::event::{Check, Cite, NextRound, Note, Person, Stage, base, cites, failure, find, namer, page, said};
 use super::failure::Failure;
 use super::fields::{Asked, Fields};
 use super::line::{self, Line, LineError};
@@ -16,7 +16,7 @@ use super::register::RegisterForm;
 use super::round::{self, RoundView};
 use super::{ACTOR, App, work};
 use crate::desk::{DeskError, EventView};
-use crate::i18n::happened::{event as happened, result_words};
+use crate::i18n::happened::result_words;
 use crate::i18n::{Lang, refusals};
 
 /// Lines of the log that the desk shows.
@@ -43,6 +43,7 @@ struct DeskPage {
     ready: bool,
     checks: Vec<Check>,
     log: Vec<LogItem>,
+    can_undo: bool,
     register: RegisterForm,
     notes: Vec<Note>,
     people: Vec<Person>,
@@ -125,10 +126,10 @@ pub(super) async fn show(
 /// What has been done after a version, so that the page says what was recorded and not what was typed.
 fn done_since(app: &App, reader: &Reader, view: &EventView, since: u64) -> Result<String, Failure> {
     let log = app.desk.log(&view.id).map_err(|error| failure(reader, &error))?;
-    let names = namer(&view.state);
+    let names = namer(reader.lang, &view.state);
     let lines = log.lines.iter().filter(|line| line.version > since && line.actor == ACTOR).take(8);
-    let said: Vec<String> = lines.map(|line| happened(reader.lang, &line.event, &names)).collect();
-    Ok(if said.is_empty() { String::new() } else { format!("✓ {}", said.join(" · ")) })
+    let done: Vec<String> = lines.map(|line| said(reader.lang, &log, line, &names)).collect();
+    Ok(if done.is_empty() { String::new() } else { format!("✓ {}", done.join(" · ")) })
 }
 
 pub(super) fn draw(app: &App, reader: &Reader, view: &EventView, left: Left) -> Result<Response, Failure> {
@@ -146,12 +147,12 @@ pub(super) fn draw(app: &App, reader: &Reader, view: &EventView, left: Left) -> 
     }
     let next = NextRound::of(t, state);
     let log = app.desk.log(&view.id).map_err(|error| failure(reader, &error))?;
-    let names = namer(state);
+    let names = namer(t, state);
     let recent = log.lines.iter().rev().filter(|line| !line.undone).take(RECENT);
-    let log = recent.map(|line| LogItem {
+    let recent = recent.map(|line| LogItem {
         time: clock(line.time),
         iso: line.time.to_string(),
-        text: happened(t, &line.event, &names),
+        text: said(t, &log, line, &names),
         articles: match &line.event {
             tournament::Event::FoulsRecorded { article: Some(article), .. } => cites(t, &[*article]),
             _ => Vec::new(),
@@ -179,7 +180,8 @@ pub(super) fn draw(app: &App, reader: &Reader, view: &EventView, left: Left) -> 
         next_round: next.number,
         ready: next.ready,
         checks: next.checks,
-        log: log.collect(),
+        log: recent.collect(),
+        can_undo: can_undo(state),
         register: left.register.in_words(t),
         notes: left.notes,
         people: state.entrants().iter().map(Person::of).collect(),
@@ -251,18 +253,27 @@ pub(super) async fn record(
         let no = |text: String| Echo { class: "no", text };
         match line::parse(&text) {
             Err(error) => draw(&app, reader, &view, left(no(line_error(reader.lang, &error)))),
+            Ok(Line::Undo) if !can_undo(&view.state) => {
+                let text = refusals::refusal(reader.lang, &tournament::Refusal::NothingToUndo, &|no| no.to_string());
+                draw(&app, reader, &view, left(no(text)))
+            }
             Ok(Line::Undo) => match app.desk.command(&view.id, ACTOR, Command::Undo, None) {
                 Ok(_) => Ok(Redirect::to(&format!("{}?since={}", base(&view), view.version)).into_response()),
                 Err(error) => refused(&app, reader, &view, &error, left),
             },
             Ok(Line::Results(results)) => {
-                let (confirm, reason) = (fields.get("confirm").to_owned(), fields.text("reason"));
+                let (confirm, reason) = (fields.get("confirm").to_owned(), fields.filled("reason"));
                 let asking = Asking { results, round, confirm, reason };
                 put_down(&app, reader, &view, asking, left)
             }
         }
     })
     .await
+}
+
+/// The first step, which made the event, is not taken back by a key.
+fn can_undo(state: &State) -> bool {
+    state.standing_events().len() > 1
 }
 
 /// Records the results, or asks once more where something is unusual.
@@ -285,7 +296,7 @@ fn put_down(
     for (board, result) in &asking.results {
         let Some(game) = known.and_then(|round| round.game(*board)) else {
             let missing = tournament::Refusal::NoSuchBoard { round: asking.round, board: *board };
-            let text = refusals::refusal(t, &missing, &namer(state));
+            let text = refusals::refusal(t, &missing, &namer(t, state));
             return draw(app, reader, view, left(Echo { class: "no", text }));
         };
         let text = match game.result {

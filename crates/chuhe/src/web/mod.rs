@@ -33,7 +33,6 @@ mod settings;
 mod standings;
 
 use std::net::SocketAddr;
-use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -42,7 +41,6 @@ use axum::routing::{get, post};
 
 use crate::desk::Desk;
 use failure::{Failure, Trouble};
-use pairings::Reasons;
 use reader::Reader;
 
 /// The largest form or file that is taken, in bytes.
@@ -55,7 +53,6 @@ const ACTOR: &str = "web";
 #[derive(Clone)]
 struct App {
     desk: Desk,
-    reasons: Arc<Reasons>,
 }
 
 /// Why the server does not run.
@@ -98,7 +95,6 @@ pub async fn serve(
 
 /// The pages of a desk.
 pub fn router(desk: Desk) -> Router {
-    let app = App { desk, reasons: Arc::default() };
     Router::new()
         .route("/", get(events::list))
         .route("/new", get(new_event::form).post(new_event::create))
@@ -125,7 +121,7 @@ pub fn router(desk: Desk) -> Router {
         .method_not_allowed_fallback(no_page)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(axum::middleware::from_fn(guard::watch))
-        .with_state(app)
+        .with_state(App { desk })
 }
 
 async fn no_page(reader: Reader) -> Failure {

@@ -104,7 +104,7 @@ fn format_of(fields: &Fields) -> Format {
 
 /// The command the form asks for, or what is wrong with it.
 fn command(t: Lang, fields: &Fields) -> Result<Command, String> {
-    let name = fields.text("name").ok_or_else(|| t.text("new-bad-name").to_string())?;
+    let name = fields.filled("name").ok_or_else(|| t.text("new-bad-name").to_string())?;
     let format = format_of(fields);
     let planned_rounds: Option<u32> = fields.whole("rounds").unwrap_or(Some(0));
     if planned_rounds.is_some_and(|rounds| !(1..=99).contains(&rounds)) {
@@ -113,7 +113,7 @@ fn command(t: Lang, fields: &Fields) -> Result<Command, String> {
     let defaults = format.regulations(edition_of(fields));
     let mut given = Map::new();
     for name in ["level", "ranking", "first_round", "same_team", "bye_opponents_score"] {
-        if let Some(value) = fields.text(name) {
+        if let Some(value) = fields.filled(name) {
             given.insert(name.to_owned(), Value::String(value));
         }
     }

@@ -1,13 +1,10 @@
 //! 对阵: who meets whom, and why.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
-
 use askama::Template;
 use axum::extract::{Path, State as Shared};
 use axum::response::{IntoResponse, Redirect, Response};
 use tournament::history::Ledger;
-use tournament::pairing::{RoundPairing, Why, next_round};
+use tournament::pairing::{RoundPairing, Why, explain};
 use tournament::{Command, Event, State};
 
 use super::event::{Check, NextRound, Note, Stage, base, find, namer, page};
@@ -18,56 +15,19 @@ use super::page::{Page, Place, render};
 use super::reader::Reader;
 use super::round::{self, RoundView};
 use super::{ACTOR, App, work};
-use crate::desk::{EventId, EventView};
+use crate::desk::EventView;
 use crate::i18n::{Lang, reasons};
 
-/// How many rounds' reasons are kept.
-const KEPT: usize = 64;
-
-/// Reasons of rounds already paired: the pairing worked out once more from what stood before it.
-#[derive(Default)]
-pub(super) struct Reasons(Mutex<HashMap<Key, Option<Arc<RoundPairing>>>>);
-
-/// The event, the round, and the place in the log at which it was paired.
-type Key = (EventId, u32, u32);
-
-impl Reasons {
-    /// The reasons of a round; none when working it out again gives other pairs, as for rounds from a file.
-    fn of(&self, view: &EventView, round: u32) -> Option<Arc<RoundPairing>> {
-        let state = &view.state;
-        let paired = state.standing_events().iter().position(
-            |(_, event)| matches!(event, Event::RoundPaired { round: number, .. } if *number == round),
-        );
-        let place = paired.and_then(|index| state.standing_events().get(index)).map_or(0, |(place, _)| *place);
-        // Rounds from a file have no place in the log, and corrections change what is worked out for them.
-        let key = (view.id.clone(), round, if paired.is_some() { place } else { state.events() });
-        let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = lock().get(&key) {
-            return known.clone();
-        }
-        let before = match paired {
-            Some(index) => State::replay(state.standing_events().iter().take(index).map(|(_, event)| event)),
-            None => state.as_of_round(round.checked_sub(1)?),
-        };
-        let worked_out = next_round(&before).ok().map(Arc::new).filter(|again| same(again, state, round));
-        let mut all = lock();
-        if all.len() >= KEPT {
-            all.clear();
-        }
-        all.insert(key, worked_out.clone());
-        worked_out
+/// The reasons of a round already paired, on what stood when it was paired. A round from a file has no place in the
+/// log; its reasons are worked out on the results as they stand now.
+fn reasons_of(state: &State, round: u32) -> Option<RoundPairing> {
+    let paired = state.standing_events().iter().position(
+        |(_, event)| matches!(event, Event::RoundPaired { round: number, .. } if *number == round),
+    );
+    match paired {
+        Some(index) => explain(&State::replay(state.standing_events().iter().take(index + 1).map(|(_, event)| event)), round),
+        None => explain(state, round),
     }
-}
-
-/// Whether the pairs worked out are those that were played.
-fn same(again: &RoundPairing, state: &State, round: u32) -> bool {
-    let played = (round as usize).checked_sub(1).and_then(|index| state.rounds().get(index));
-    played.is_some_and(|played| {
-        played.games.len() == again.pairs.len()
-            && again.pairs.iter().all(|pair| {
-                played.game(pair.board).is_some_and(|game| (game.first, game.second) == (pair.first, pair.second))
-            })
-    })
 }
 
 #[derive(Template)]
@@ -101,7 +61,7 @@ pub(super) async fn show(
             notes.push(Note::done(reader.lang.text("paired-now").with("n", round)));
         }
         let round = asked.whole("round").ok().flatten();
-        draw(&app, reader, &view, round, asked.get("q"), notes)
+        draw(reader, &view, round, asked.get("q"), notes)
     })
     .await
 }
@@ -122,7 +82,7 @@ pub(super) async fn pair(
             }
             Err(error) => {
                 let note = Note::refused(reader, &view.state, &error)?;
-                draw(&app, reader, &view, None, "", vec![note])
+                draw(reader, &view, None, "", vec![note])
             }
         }
     })
@@ -130,12 +90,11 @@ pub(super) async fn pair(
 }
 
 fn draw(
-    app: &App,
     reader: &Reader,
     view: &EventView,
     asked: Option<u32>,
     q: &str,
-    mut notes: Vec<Note>,
+    notes: Vec<Note>,
 ) -> Result<Response, Failure> {
     let t = reader.lang;
     let state = &view.state;
@@ -143,12 +102,9 @@ fn draw(
     let mut round = round::view(t, state, &Ledger::of(state), number);
     let mut quality = String::new();
     if let Some(round) = &mut round {
-        match app.reasons.of(view, number) {
-            Some(pairing) => {
-                explain(t, state, round, &pairing);
-                quality = quality_words(t, &pairing);
-            }
-            None => notes.push(Note::done(t.text("why-unknown"))),
+        if let Some(pairing) = reasons_of(state, number) {
+            say_why(t, state, round, &pairing);
+            quality = quality_words(t, &pairing);
         }
         round.rows.retain(|row| row.first.fits(q) || row.second.fits(q) || row.board.to_string() == q);
         round.byes.retain(|bye| bye.person.fits(q));
@@ -180,8 +136,8 @@ fn draw(
     Ok(render(&shown))
 }
 
-fn explain(t: Lang, state: &State, round: &mut RoundView, pairing: &RoundPairing) {
-    let names = namer(state);
+fn say_why(t: Lang, state: &State, round: &mut RoundView, pairing: &RoundPairing) {
+    let names = namer(t, state);
     for row in &mut round.rows {
         if let Some(pair) = pairing.pairs.iter().find(|pair| pair.board == row.board) {
             row.why = reasons::pair(t, pair, &names);

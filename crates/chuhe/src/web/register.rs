@@ -127,7 +127,7 @@ fn command(t: Lang, matter: Matter, edition: Edition, fields: &Fields) -> Result
         Matter::Foul => {
             let count = fields.whole("count").ok().map(|count| count.unwrap_or(1)).filter(|count| *count > 0);
             let count = count.ok_or_else(|| t.text("fouls-bad-count").to_string())?;
-            let article = match fields.text("article") {
+            let article = match fields.filled("article") {
                 None => None,
                 Some(number) => {
                     let id = if number.contains(':') { number.clone() } else { format!("{}:{number}", edition.year()) };

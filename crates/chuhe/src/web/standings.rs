@@ -122,7 +122,7 @@ fn columns(state: &State) -> Vec<RankingKey> {
 
 fn rows(t: Lang, state: &State, columns: &[RankingKey]) -> Vec<Row> {
     let ledger = Ledger::of(state);
-    let names = namer(state);
+    let names = namer(t, state);
     let row = |standing: Standing| {
         let decided = match &standing.decided_by {
             DecidedBy::Key { key, .. } => Some(*key),
