@@ -47,3 +47,21 @@ fn rule_on_perpetual_check(bencher: Bencher) {
     let record = Record::from_moves(start, moves).unwrap();
     bencher.bench(|| adjudicate(black_box(&record), &Rules::default()));
 }
+
+/// Every row of the case table that repeats, ruled one after the other.
+#[divan::bench(sample_count = 5, sample_size = 1)]
+fn classify_every_cycle_of_the_case_table(bencher: Bencher) {
+    let records: Vec<Record> = include_str!("../tests/data/qili_cases.tsv")
+        .lines()
+        .skip(1)
+        .filter_map(|line| {
+            let field: Vec<&str> = line.split('\t').collect();
+            let moves = field[3].split_whitespace().map(|text| text.parse().unwrap());
+            Record::from_moves(Position::from_fen(field[2]).ok()?, moves).ok()
+        })
+        .filter(|record| Cycle::at_end(record).is_some_and(|cycle| cycle.times >= 3))
+        .collect();
+    bencher.counter(ItemsCount::new(records.len())).bench(|| {
+        records.iter().map(|record| adjudicate(record, &Rules::default()).grace_rounds).sum::<u32>()
+    });
+}

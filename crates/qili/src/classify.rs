@@ -8,7 +8,7 @@ use crate::hit::hits;
 use crate::quiet::{blocks, follows, offer};
 use crate::search::{Answers, Search};
 use crate::threat::{
-    Offer, Threat, exchanged, helpers, is_by_checks, nature, offers, takes_on, takes_strong_piece, threats,
+    Offer, Threat, Threats, exchanged, is_by_checks, is_needed, nature, offers, takes_on, takes_strong_piece,
     weak_chaser, wins, without,
 };
 use crate::view::View;
@@ -48,6 +48,14 @@ fn new_hits(before: &Position, after: &Position, mv: LegalMove) -> Vec<Hit> {
     hits(after, side).into_iter().filter(|hit| !known(hit) && sure(hit)).collect()
 }
 
+/// What was to be had before the move.
+struct Known<'a> {
+    /// By play that could really be made then.
+    old: Threats<'a>,
+    /// Before the check that the move answers.
+    before_check: Option<Threats<'a>>,
+}
+
 /// The positions a move is judged by.
 struct Scene {
     mv: LegalMove,
@@ -68,7 +76,6 @@ impl Scene {
         let mut facts = Facts::default();
         let answers_check = self.before.in_check();
         let general_answers = answers_check && self.mv.piece().kind == Kind::General;
-        let found = threats(&self.again, Answers::Captures, &mut facts.cut);
         let offered = offers(&self.again, &self.after, &mut facts.cut);
         let known_offers = if offered.is_empty() { Vec::new() } else { self.after_before(&mut facts.cut) };
         facts.exchanges = offered
@@ -78,37 +85,27 @@ impl Scene {
             .collect();
         let mate = self.new_mate(&offered, general_answers, &mut facts.cut);
         facts.mate = mate.map(|line| line.iter().map(|mv| mv.to_move()).collect());
-        let weighed = !found.is_empty() && !general_answers;
-        let old = if weighed { threats(&self.before, Answers::Checks, &mut facts.cut) } else { Vec::new() };
-        let before_check = match (answers_check && weighed, &self.earlier) {
-            (true, Some(earlier)) => threats(earlier, Answers::Captures, &mut facts.cut),
-            _ => Vec::new(),
+        let mut threats = Threats::of(&self.again, Answers::Captures);
+        let mut known = Known {
+            old: Threats::of(&self.before, Answers::Checks),
+            before_check: self
+                .earlier
+                .as_ref()
+                .filter(|_| answers_check)
+                .map(|earlier| Threats::of(earlier, Answers::Captures)),
         };
-        for threat in found {
-            let excuse = match general_answers {
-                true => Some(Excuse::GeneralAnswersCheck),
-                false => self.excuse(&threat, &old, &before_check),
-            };
-            let (excuse, pair) = match (excuse, exchanged(&self.again, &threat, &offered)) {
-                (None, Some(offer)) => (Some(Excuse::Exchange), Some((offer.own, offer.other))),
-                (excuse, _) => (excuse, None),
-            };
-            facts.exchanges.extend(pair.filter(|pair| !facts.exchanges.contains(pair)));
-            match excuse {
-                Some(excuse) => facts.excused.push((threat.target, excuse)),
-                None => {
-                    let (root, joint) = nature(&self.again, &threat);
-                    facts.prey.push(Prey {
-                        at: threat.target,
-                        piece: threat.piece,
-                        root,
-                        joint,
-                        by_checks: is_by_checks(&threat),
-                        line: threat.line.iter().map(|mv| mv.to_move()).collect(),
-                    });
+        for threat in threats.by_captures(Bitboard::ALL) {
+            self.weigh(threat, general_answers, &offered, &mut known, &mut facts);
+        }
+        // Nothing graver than a chase by one piece can be found among the longer lines.
+        if facts.prey.iter().all(Prey::is_light) {
+            for threat in threats.by_checks() {
+                if !facts.prey.iter().any(|prey| prey.at == threat.target) {
+                    self.weigh(threat, general_answers, &offered, &mut known, &mut facts);
                 }
             }
         }
+        facts.cut |= threats.cut || known.old.cut || known.before_check.is_some_and(|threats| threats.cut);
         self.key_point(&mut facts);
         self.pursuits(&mut facts);
         if !facts.attacks() && facts.exchanges.is_empty() {
@@ -117,6 +114,39 @@ impl Scene {
             facts.offers = offer(&self.after, self.mv);
         }
         facts
+    }
+
+    /// Enters a threat as a chase, or as an attack that is excused.
+    fn weigh(
+        &self,
+        threat: Threat,
+        general_answers: bool,
+        offered: &[Offer],
+        known: &mut Known,
+        facts: &mut Facts,
+    ) {
+        let excuse = match general_answers {
+            true => Some(Excuse::GeneralAnswersCheck),
+            false => self.excuse(&threat, known),
+        };
+        let (excuse, pair) = match (excuse, exchanged(&self.again, &threat, offered)) {
+            (None, Some(offer)) => (Some(Excuse::Exchange), Some((offer.own, offer.other))),
+            (excuse, _) => (excuse, None),
+        };
+        facts.exchanges.extend(pair.filter(|pair| !facts.exchanges.contains(pair)));
+        if let Some(excuse) = excuse {
+            facts.excused.push((threat.target, excuse));
+            return;
+        }
+        let (root, joint) = nature(&self.again, &threat);
+        facts.prey.push(Prey {
+            at: threat.target,
+            piece: threat.piece,
+            root,
+            joint,
+            by_checks: is_by_checks(&threat),
+            line: threat.line.iter().map(|mv| mv.to_move()).collect(),
+        });
     }
 
     /// What the piece that moved attacks as a general or soldier.
@@ -163,12 +193,11 @@ impl Scene {
     }
 
     /// Why a threat after the move is no chase by it.
-    fn excuse(&self, threat: &Threat, old: &[Threat], before_check: &[Threat]) -> Option<Excuse> {
-        let worth_in =
-            |list: &[Threat]| list.iter().find(|old| old.target == threat.target).map(|old| old.value);
+    fn excuse(&self, threat: &Threat, known: &mut Known) -> Option<Excuse> {
         let visible = self.was_visible(threat);
-        if worth_in(before_check).is_some_and(|value| value > 0)
-            || worth_in(old).is_some_and(|value| value > 0 && value >= threat.value)
+        let before_check = known.before_check.as_mut().and_then(|threats| threats.value_on(threat.target));
+        if before_check.is_some_and(|value| value > 0)
+            || known.old.value_on(threat.target).is_some_and(|value| value > 0 && value >= threat.value)
         {
             return Some(if visible { Excuse::Unchanged } else { Excuse::Renewed });
         }
@@ -215,8 +244,9 @@ impl Scene {
     /// Whether the piece that moved is needed for a threat, to attack or to guard.
     fn takes_part(&self, threat: &Threat) -> bool {
         let (mover, first) = (self.mv.to(), threat.line[0]);
+        let fights = !matches!(self.mv.piece().kind, Kind::General | Kind::Advisor | Kind::Elephant);
         let needed = |answers: Answers| {
-            wins(&self.again, first, answers) && helpers(&self.again, first, answers).contains(&mover)
+            fights && wins(&self.again, first, answers) && is_needed(&self.again, mover, first, answers)
         };
         threat.line.iter().step_by(2).any(|mv| mv.from() == mover)
             || needed(Answers::Captures)

@@ -18,7 +18,7 @@ pub(crate) const MATE_CHECKS: u8 = 8;
 /// Plies of a series of captures.
 pub(crate) const SERIES_PLIES: u8 = 12;
 /// Positions looked at for one question.
-pub(crate) const NODES: u32 = 3_000;
+pub(crate) const NODES: u32 = 1_500;
 
 /// What a piece counts in an exchange: a chariot two horses or cannons, these equal, advisor and elephant equal and
 /// less (1.2). A soldier counts only across the river, and then floats (26.7): see [`Float`].
@@ -157,10 +157,7 @@ impl Search {
             return None;
         }
         for &mv in &position.legal_moves() {
-            let next = position.play(mv);
-            if !next.in_check() {
-                continue;
-            }
+            let Some(next) = checking(position, mv) else { continue };
             if let Some(mut line) = self.mated_within(&next, checks - 1, deeper) {
                 line.insert(0, mv);
                 return Some(line);
@@ -239,19 +236,26 @@ impl Search {
             if taken.is_some() && self.barred.contains(mv.to()) && !in_check {
                 continue;
             }
-            let next = at.play(mv);
-            // What only a general or soldier wins in the end is not won by a chase (26.1).
-            let alone = matches!(mv.piece().kind, Kind::General | Kind::Soldier) && mv.to() != self.point;
-            if taken.is_some() && alone && !in_check && !next.in_check() {
-                continue;
-            }
             let mut left = checks;
-            if taken.is_none() && !in_check {
-                if checks[0] == 0 || !next.in_check() {
-                    continue;
+            let next = match taken {
+                None if in_check => at.play(mv),
+                None if checks[0] == 0 => continue,
+                None => {
+                    left[0] -= 1;
+                    let Some(next) = checking(at, mv) else { continue };
+                    next
                 }
-                left[0] -= 1;
-            }
+                Some(_) => {
+                    let next = at.play(mv);
+                    // What only a general or soldier wins in the end is not won by a chase (26.1).
+                    let alone =
+                        matches!(mv.piece().kind, Kind::General | Kind::Soldier) && mv.to() != self.point;
+                    if alone && !in_check && !next.in_check() {
+                        continue;
+                    }
+                    next
+                }
+            };
             let won = taken.map_or(0, |piece| worth_by(piece, mv.to(), self.float));
             let awaited = self.awaiting;
             self.awaiting = awaited && won == 0;
@@ -290,14 +294,18 @@ impl Search {
             if taken.is_some() && self.spared.contains(mv.to()) && !in_check {
                 continue;
             }
-            let next = at.play(mv);
             let mut left = checks;
-            if taken.is_none() && !in_check {
-                if self.answers == Answers::Captures || checks[1] == 0 || !next.in_check() {
-                    continue;
+            let next = match taken {
+                None if !in_check => {
+                    if self.answers == Answers::Captures || checks[1] == 0 {
+                        continue;
+                    }
+                    left[1] -= 1;
+                    let Some(next) = checking(at, mv) else { continue };
+                    next
                 }
-                left[1] -= 1;
-            }
+                _ => at.play(mv),
+            };
             let lost = taken.map_or(0, |piece| worth_by(piece, mv.to(), self.float));
             let line = self.attack(&next, plies - 1, left, low + lost, high + lost);
             if line.value - lost < best.value {
@@ -371,8 +379,22 @@ fn soldiers_across(position: &Position) -> bool {
 
 /// Whether the side to move can mate at once; only the direct reply counts against a gain (24.3).
 fn mates_in_one(position: &Position) -> bool {
-    position.legal_moves().iter().any(|&mv| {
-        let next = position.play(mv);
-        next.in_check() && !next.has_legal_move()
-    })
+    position.legal_moves().iter().any(|&mv| checking(position, mv).is_some_and(|next| !next.has_legal_move()))
+}
+
+/// The position after a move that checks. Most moves are seen not to without playing them: neither end lies on a line
+/// through the general, on a horse's jump from it, or on such a horse's leg.
+pub(crate) fn checking(position: &Position, mv: LegalMove) -> Option<Position> {
+    let general = position.general(!position.side_to_move());
+    let apart = |at: Square| (at.file().abs_diff(general.file()), at.rank().abs_diff(general.rank()));
+    let in_line = |at: Square| matches!(apart(at), (0, _) | (_, 0));
+    let near = in_line(mv.from())
+        || in_line(mv.to())
+        || apart(mv.from()) == (1, 1)
+        || mv.piece().kind == Kind::Horse && matches!(apart(mv.to()), (1, 2) | (2, 1));
+    if !near {
+        return None;
+    }
+    let next = position.play(mv);
+    next.in_check().then_some(next)
 }

@@ -3,7 +3,7 @@
 use xiangqi::{Bitboard, Kind, LegalMove, Move, Piece, Position, Setup, Side, Square};
 
 use crate::facts::Root;
-use crate::search::{Answers, Line, MATE, Search, series_from, worth};
+use crate::search::{Answers, Line, MATE, Search, checking, series_from, worth};
 
 /// One piece that could be won.
 #[derive(Clone, Debug)]
@@ -19,58 +19,101 @@ pub(crate) struct Threat {
     pub(crate) plain: bool,
 }
 
-/// Everything the side to move could win.
-pub(crate) fn threats(position: &Position, answers: Answers, cut: &mut bool) -> Vec<Threat> {
-    let moves = position.legal_moves();
-    let captures: Vec<LegalMove> = moves.iter().copied().filter(|&mv| prize_worth(mv) > 0).collect();
-    let plain: Bitboard = captures.iter().filter(|&&mv| takes_well(position, mv)).map(|mv| mv.to()).collect();
-    // What the other side could take anyhow is no answer to a threat.
-    let spared = match (answers, position.passed()) {
-        (Answers::Captures, Ok(other)) => plain_targets(&other),
-        _ => Bitboard::EMPTY,
-    };
-    let mut gain = |mv: LegalMove, barred: Bitboard, spared: Bitboard| {
-        let mut search = Search::new(answers, barred).sparing(spared);
-        let line = search.gain_by(position, mv);
-        *cut |= search.cut;
-        line
-    };
-    let (idle, able): (Vec<LegalMove>, Vec<LegalMove>) =
-        captures.iter().partition(|&&mv| is_idle_chaser(position, &captures, mv));
-    let for_ever: Bitboard = idle
-        .iter()
-        .filter(|mv| gain(**mv, plain.without(mv.to()), Bitboard::EMPTY).value > 0)
-        .map(|mv| mv.to())
-        .collect();
-    let barred = plain | for_ever;
-    let mut found: Vec<Threat> = Vec::new();
-    for &mv in &able {
-        let plain = takes_well(position, mv);
-        let real = |line: &Line| line.value > 0 || line.value == 0 && plain;
-        let full = gain(mv, barred.without(mv.to()), Bitboard::EMPTY);
-        let value = full.value.min(MATE);
-        let line = match real(&full) || spared.is_empty() {
-            true => full,
-            false => gain(mv, barred.without(mv.to()), spared),
+/// What the side to move could win from a position, found only as far as it is asked for.
+pub(crate) struct Threats<'a> {
+    position: &'a Position,
+    answers: Answers,
+    captures: Vec<LegalMove>,
+    /// Points on which something is simply won, and what a general or soldier alone could win.
+    barred: Bitboard,
+    /// What the other side could take anyhow is no answer to a threat.
+    spared: Bitboard,
+    /// A search bound was reached.
+    pub(crate) cut: bool,
+}
+
+impl<'a> Threats<'a> {
+    pub(crate) fn of(position: &'a Position, answers: Answers) -> Threats<'a> {
+        let captures = position.legal_moves().iter().copied().filter(|&mv| prize_worth(mv) > 0).collect();
+        let spared = match (answers, position.passed()) {
+            (Answers::Captures, Ok(other)) => plain_targets(&other),
+            _ => Bitboard::EMPTY,
         };
-        if let (true, Some(piece)) = (real(&line), mv.captured()) {
-            keep(&mut found, Threat { target: mv.to(), piece, value, line: line.moves, plain });
-        }
-    }
-    for &mv in &moves {
-        let quiet = prize_worth(mv) == 0 || weak_chaser(mv.piece());
-        if !quiet || !position.gives_check(mv) {
-            continue;
-        }
-        let line = gain(mv, barred, Bitboard::EMPTY);
-        if line.value < MATE / 2 {
-            let known = |threat: &Threat| found.iter().any(|old| old.target == threat.target);
-            if let Some(threat) = by_checks(position, line).filter(|threat| !known(threat)) {
-                found.push(threat);
+        let barred = plain_targets(position);
+        let mut threats = Threats { position, answers, captures, barred, spared, cut: false };
+        for mv in threats.captures.clone() {
+            if is_idle_chaser(position, &threats.captures, mv)
+                && threats.gain(mv, barred.without(mv.to()), Bitboard::EMPTY).value > 0
+            {
+                threats.barred = threats.barred.with(mv.to());
             }
         }
+        threats
     }
-    found
+
+    fn gain(&mut self, mv: LegalMove, barred: Bitboard, spared: Bitboard) -> Line {
+        let mut search = Search::new(self.answers, barred).sparing(spared);
+        let line = search.gain_by(self.position, mv);
+        self.cut |= search.cut;
+        line
+    }
+
+    /// By a capture at once, on the points given.
+    pub(crate) fn by_captures(&mut self, on: Bitboard) -> Vec<Threat> {
+        let mut found: Vec<Threat> = Vec::new();
+        for mv in self.captures.clone() {
+            if !on.contains(mv.to()) || is_idle_chaser(self.position, &self.captures, mv) {
+                continue;
+            }
+            let plain = takes_well(self.position, mv);
+            let real = |line: &Line| line.value > 0 || line.value == 0 && plain;
+            let barred = self.barred.without(mv.to());
+            let full = self.gain(mv, barred, Bitboard::EMPTY);
+            let value = full.value.min(MATE);
+            let line = match real(&full) || self.spared.is_empty() {
+                true => full,
+                false => self.gain(mv, barred, self.spared),
+            };
+            if let (true, Some(piece)) = (real(&line), mv.captured()) {
+                keep(&mut found, Threat { target: mv.to(), piece, value, line: line.moves, plain });
+            }
+        }
+        found
+    }
+
+    /// By checks that come before the capture (抽吃).
+    pub(crate) fn by_checks(&mut self) -> Vec<Threat> {
+        let mut found: Vec<Threat> = Vec::new();
+        for &mv in &self.position.legal_moves() {
+            let quiet = prize_worth(mv) == 0 || weak_chaser(mv.piece());
+            if !quiet || checking(self.position, mv).is_none() {
+                continue;
+            }
+            let line = self.gain(mv, self.barred, Bitboard::EMPTY);
+            if line.value < MATE / 2 {
+                found.extend(by_checks(self.position, line));
+            }
+        }
+        found.sort_by_key(|threat| -threat.value);
+        let mut seen = Bitboard::EMPTY;
+        found.retain(|threat| {
+            let new = !seen.contains(threat.target);
+            seen = seen.with(threat.target);
+            new
+        });
+        found
+    }
+
+    /// The best that can be won on a point, by a capture or by checks.
+    pub(crate) fn value_on(&mut self, point: Square) -> Option<i32> {
+        let captures = self.by_captures(Bitboard::from(point));
+        let best = captures.first().map(|threat| threat.value);
+        best.filter(|value| *value > 0)
+            .or_else(|| {
+                self.by_checks().iter().find(|threat| threat.target == point).map(|threat| threat.value)
+            })
+            .or(best)
+    }
 }
 
 /// The points on which the side to move simply wins something.
@@ -249,14 +292,8 @@ pub(crate) fn wins(position: &Position, mv: LegalMove, answers: Answers) -> bool
     line.value > 0 || line.value == 0 && prize_worth(mv) > 0 && takes_well(position, mv)
 }
 
-/// The other pieces without which a capture would win nothing.
-pub(crate) fn helpers(position: &Position, mv: LegalMove, answers: Answers) -> Vec<Square> {
-    let needed = |at: &Square| is_needed(position, *at, mv, answers);
-    attackers_of(position, mv).into_iter().map(|(at, _)| at).filter(needed).collect()
-}
-
 /// Whether a capture wins nothing any more when a piece is lifted off.
-fn is_needed(position: &Position, at: Square, mv: LegalMove, answers: Answers) -> bool {
+pub(crate) fn is_needed(position: &Position, at: Square, mv: LegalMove, answers: Answers) -> bool {
     match without(position, at) {
         Some(rest) => match rest.legal(mv.to_move()) {
             Ok(same) => !wins(&rest, same, answers),
@@ -333,8 +370,7 @@ pub(crate) fn exchanged(threatening: &Position, threat: &Threat, offered: &[Offe
         moves.iter().copied().filter(|mv| mv.to() == threat.target && mv.from() != offer.own).any(|mv| {
             !weak_chaser(mv.piece())
                 && wins(threatening, mv, Answers::Captures)
-                && (is_screen(mv, offer.own)
-                    || !helpers(threatening, mv, Answers::Captures).contains(&offer.own))
+                && (is_screen(mv, offer.own) || !is_needed(threatening, offer.own, mv, Answers::Captures))
         });
     (!free).then_some(offer)
 }

@@ -51,12 +51,12 @@ fn a_claim_one_round_later_never_weakens_a_violation() {
                 continue;
             }
             let mut longer = record.clone();
-            for back in 0..cycle.plies {
+            for back in 0..2 {
                 let mv = record.plies()[(record.len() - cycle.plies + back) as usize].mv;
                 longer.push(mv.to_move()).unwrap();
-                let again = adjudicate(&longer, &rules);
-                assert_eq!(again.ruling, Ruling::Loses(loser), "{} {set} {} plies later", case.id, back + 1);
             }
+            let again = adjudicate(&longer, &rules);
+            assert_eq!(again.ruling, Ruling::Loses(loser), "{} {set} one round later", case.id);
         }
     }
 }
