@@ -230,6 +230,22 @@ impl Position {
         self.key
     }
 
+    /// True when the same pieces stand on the same points with the same side to move: what makes a repetition (2011
+    /// 23.1). Unlike `==` it leaves out the counters; unlike [`Position::key`] it cannot err.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let start = Position::start();
+    /// let mut position = start;
+    /// for wish in ["h0g2", "h9g7", "g2h0", "g7h9"] {
+    ///     position = position.play(position.legal(wish.parse().unwrap()).unwrap());
+    /// }
+    /// assert!(position.repeats(&start) && position != start);
+    /// ```
+    pub fn repeats(&self, earlier: &Position) -> bool {
+        self.key == earlier.key && self.side == earlier.side && self.board == earlier.board
+    }
+
     /// Where a side's general stands.
     #[inline]
     pub const fn general(&self, side: Side) -> Square {

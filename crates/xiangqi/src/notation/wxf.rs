@@ -2,6 +2,7 @@
 
 use alloc::format;
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 
 use super::relative::{Direction, Order, Relative, Told, plain, resolve};
@@ -50,46 +51,48 @@ fn direction(letter: char) -> Option<Direction> {
     }
 }
 
+/// Which piece is meant: its kind, its place among its like, its file.
+type Name = (Kind, Order, Option<u8>);
+
+/// Every way to read the two characters that name the piece; none when they name no piece.
+fn names(first: char, second: char) -> Vec<Name> {
+    let of_kind = |kind: Option<Kind>, order| kind.map(|kind| vec![(kind, order, None)]).unwrap_or_default();
+    match (Kind::from_letter(first), first, second) {
+        (Some(Kind::Soldier), _, 'A'..='E') => {
+            vec![(Kind::Soldier, Order::Number(second as u8 - b'A' + 1), None)]
+        }
+        (Some(Kind::Soldier), _, '1'..='9') => vec![(Kind::Soldier, Order::AnyOrMiddle, digit(second))],
+        (Some(kind), _, '1'..='9') => vec![(kind, Order::Any, digit(second))],
+        (kind @ Some(_), _, '+') => of_kind(kind, Order::InnerFront),
+        (kind @ Some(_), _, '-') => of_kind(kind, Order::InnerRear),
+        (None, '+', '+') => vec![(Kind::Soldier, Order::Front, None)],
+        (None, '-', '-') => vec![(Kind::Soldier, Order::Rear, None)],
+        // Some programs write the sign before the letter.
+        (None, '+', letter) => of_kind(Kind::from_letter(letter), Order::InnerFront),
+        (None, '-', letter) => of_kind(Kind::from_letter(letter), Order::InnerRear),
+        (None, '1'..='9', '+') => vec![(Kind::Soldier, Order::Front, digit(first))],
+        (None, '1'..='9', '-') => vec![(Kind::Soldier, Order::Rear, digit(first))],
+        // The federation's rules of 2018 write the place among the soldiers before the file; the older system wrote
+        // the file twice for the middle one.
+        (None, number @ '1'..='9', '1'..='9') => {
+            let mut names = vec![(Kind::Soldier, Order::Number(number as u8 - b'0'), digit(second))];
+            if first == second {
+                names.push((Kind::Soldier, Order::Middle, digit(second)));
+            }
+            names
+        }
+        _ => Vec::new(),
+    }
+}
+
 pub(super) fn read(position: &Position, text: &str) -> Result<LegalMove, NotationError> {
     let letters: Vec<char> = text.chars().map(|letter| plain(letter).to_ascii_uppercase()).collect();
     let error = |index| Err(unreadable(text, index));
     let [first, second, ref rest @ ..] = *letters else { return error(letters.len()) };
-    let end = |letter, front, rear| match letter {
-        '+' => Some(front),
-        '-' => Some(rear),
-        _ => None,
-    };
-    // Every way to read the name: kind, order, file.
-    let mut names: Vec<(Kind, Order, Option<u8>)> = Vec::new();
-    if let Some(kind) = Kind::from_letter(first) {
-        if let Some(file) = digit(second) {
-            let order = if kind == Kind::Soldier { Order::AnyOrMiddle } else { Order::Any };
-            names.push((kind, order, Some(file)));
-        } else if let Some(order) = end(second, Order::InnerFront, Order::InnerRear) {
-            names.push((kind, order, None));
-        } else if kind == Kind::Soldier && matches!(second, 'A'..='E') {
-            names.push((kind, Order::Number(second as u8 - b'A' + 1), None));
-        }
-    } else if let Some(order) = end(first, Order::Front, Order::Rear) {
-        if first == second {
-            names.push((Kind::Soldier, order, None));
-        }
-    } else if let Some(number) = digit(first) {
-        if let Some(order) = end(second, Order::Front, Order::Rear) {
-            names.push((Kind::Soldier, order, Some(number)));
-        } else if let Some(file) = digit(second) {
-            // The federation's rules of 2018 write the place among the soldiers before the file; the older system
-            // wrote the file twice for the middle one.
-            names.push((Kind::Soldier, Order::Number(number), Some(file)));
-            if number == file {
-                names.push((Kind::Soldier, Order::Middle, Some(file)));
-            }
-        }
-    } else {
-        return error(0);
-    }
+    let names = names(first, second);
     if names.is_empty() {
-        return error(1);
+        let begins = Kind::from_letter(first).is_some() || matches!(first, '+' | '-' | '1'..='9');
+        return error(usize::from(begins));
     }
     let (direction, number) = match *rest {
         [sign, number] => match (direction(sign), digit(number)) {
@@ -104,9 +107,6 @@ pub(super) fn read(position: &Position, text: &str) -> Result<LegalMove, Notatio
         [] => return error(2),
         _ => return error(4),
     };
-    let readings: Vec<Relative> = names
-        .into_iter()
-        .map(|(kind, order, file)| Relative { kind, order, file, direction, number })
-        .collect();
-    resolve(position, &readings)
+    let reading = |(kind, order, file)| Relative { kind, order, file, direction, number };
+    resolve(position, &names.into_iter().map(reading).collect::<Vec<_>>())
 }
