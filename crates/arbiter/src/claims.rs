@@ -102,11 +102,6 @@ pub(crate) fn repetition(game: &Game, by: Mover) -> Result<Vec<Fact>, Refusal> {
 }
 
 fn no_ruling(edition: Edition, adjudication: &Adjudication) -> Refusal {
-    if adjudication.reason == qili::Reason::Undecided {
-        // 1960: what its examples do not list, the arbiters decide in a meeting.
-        let articles = cite(edition, &[article!("2011:23.1")], &[article!("1960:附录一")]);
-        return Refusal { reason: Reason::RepetitionUndecided, articles };
-    }
     let times = adjudication.cycle.map_or(0, |cycle| cycle.times);
     let by_2011 = if times == 0 { article!("2011:23.1") } else { article!("2011:23.3") };
     let articles = cite(edition, &[by_2011], &[article!("1960:12")]);

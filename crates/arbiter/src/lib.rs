@@ -5,6 +5,14 @@
 //! its time in integer milliseconds. So a log of events gives the same state whenever it is applied.
 //!
 //! Every ruling among the events and every refusal carries the articles it rests on and its reasons as data.
+//! - The clock ([`Clock`], [`Timing`]) belongs to the game: it starts with [`Act::Begin`], moves press it, and time that
+//!   has run out by a command's time is ruled on before the command.
+//! - What was touched is put in by [`Act::Touch`]; [`allowed`] is the exact set of moves left.
+//! - Fouls and penalties stand in the game's ledger; who may give a penalty is said by the [`Role`] of the command.
+//! - The chief arbiter undoes the last events by [`Act::Undo`], itself an event.
+//! - Of one book only: [`Handicap`], [`Pairs`], [`OrderedLimit`] and the [`Envelope`] of a sealed move (1960);
+//!   corrections at the board and records of the moves (2011). The other book refuses them.
+//!
 //! The two players are the first and the second mover ([`Mover`]): in 2011 the first mover has red pieces (2.1), in
 //! 1960 black ones (section 七, 一).
 //!

@@ -87,8 +87,6 @@ pub enum Reason {
         /// How often the moves have gone round, if they have.
         times: u32,
     },
-    /// A repetition stands, but the rules held do not decide it: the arbiters must.
-    RepetitionUndecided,
     /// The repetition has been ruled on and the rounds to change are running.
     RulingPending {
         /// They end when so many plies have been played.

@@ -72,34 +72,26 @@ pub fn allowed(position: &Position, touches: &[Vec<Square>], edition: Edition) -
         let mut taking = pairs.map(|(from, to)| pick(&|mv| mv.from() == from && mv.to() == to));
         taking.find(|moves| !moves.is_empty())
     };
-    let steps: [(Option<Vec<LegalMove>>, Article); 3] = match (own.is_empty(), theirs.is_empty()) {
-        (true, true) => {
-            [(None, article!("2011:5.1")), (None, article!("2011:5.1")), (None, article!("2011:5.1"))]
-        }
-        (false, true) => {
-            [(by_own(), article!("2011:5.1")), (None, article!("2011:5.1")), (None, article!("2011:5.1"))]
-        }
-        (true, false) => [
-            (takes_theirs(), article!("2011:5.2")),
-            (None, article!("2011:5.2")),
-            (None, article!("2011:5.2")),
-        ],
-        (false, false) if theirs_first => [
-            (own_takes(), article!("2011:5.4.1")),
-            (takes_theirs(), article!("2011:5.4.2")),
-            (by_own(), article!("2011:5.4.3")),
-        ],
-        (false, false) => [
-            (own_takes(), article!("2011:5.3.1")),
-            (by_own(), article!("2011:5.3.2")),
-            (takes_theirs(), article!("2011:5.3.3")),
-        ],
-    };
-    let free = match (own.is_empty(), theirs.is_empty()) {
-        (_, true) => article!("2011:5.1"),
-        (true, false) => article!("2011:5.2"),
-        (false, false) if theirs_first => article!("2011:5.4.4"),
-        (false, false) => article!("2011:5.3.4"),
+    let (steps, free) = match (own.is_empty(), theirs.is_empty()) {
+        (true, true) => (Vec::new(), article!("2011:5.1")),
+        (false, true) => (vec![(by_own(), article!("2011:5.1"))], article!("2011:5.1")),
+        (true, false) => (vec![(takes_theirs(), article!("2011:5.2"))], article!("2011:5.2")),
+        (false, false) if theirs_first => (
+            vec![
+                (own_takes(), article!("2011:5.4.1")),
+                (takes_theirs(), article!("2011:5.4.2")),
+                (by_own(), article!("2011:5.4.3")),
+            ],
+            article!("2011:5.4.4"),
+        ),
+        (false, false) => (
+            vec![
+                (own_takes(), article!("2011:5.3.1")),
+                (by_own(), article!("2011:5.3.2")),
+                (takes_theirs(), article!("2011:5.3.3")),
+            ],
+            article!("2011:5.3.4"),
+        ),
     };
     let bound = steps.into_iter().find_map(|(moves, article)| moves.map(|moves| (moves, article)));
     let (moves, article) = bound.unwrap_or_else(|| (legal.to_vec(), free));

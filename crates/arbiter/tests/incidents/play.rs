@@ -528,7 +528,7 @@ fn perpetual_check_loses_at_once_on_a_claim() {
             rules: "2011",
             fen,
             acts: "(h8h9 f9f8 h9h8 f8f9)*3 h8h9 2:repetition",
-            ruling: &["ended 0-1 repetition 23.5.1 4.1.4 25.1"],
+            ruling: &["ended 0-1 repetition 23.5.1 25.1 4.1.4"],
         },
         Incident {
             rules: "2011",
@@ -556,13 +556,13 @@ fn other_repetitions_may_be_left_within_two_rounds() {
             rules: "2011",
             fen,
             acts: "(f3e3 f5e5 e3f3 e5f5)*3 1:repetition",
-            ruling: &["pending 1 change either until 16 23.5.2.1 4.2.3 23.5.2"],
+            ruling: &["pending 1 change either until 16 26.8.4 23.5.2.1 4.2.3 23.5.2"],
         },
         Incident {
             rules: "2011",
             fen,
             acts: "(f3e3 f5e5 e3f3 e5f5)*3 1:repetition f3e3 2:repetition",
-            ruling: &["refused ruling_pending 23.5.2.1 4.2.3 23.5.2"],
+            ruling: &["refused ruling_pending 26.8.4 23.5.2.1 4.2.3 23.5.2"],
         },
         Incident {
             rules: "2011",
@@ -574,13 +574,13 @@ fn other_repetitions_may_be_left_within_two_rounds() {
             rules: "2011",
             fen,
             acts: "(f3e3 f5e5 e3f3 e5f5)*3 1:repetition f3e3 f5e5 e3f3 e5f5",
-            ruling: &["moved 2 e5f5", "ended 1/2 repetition 23.5.2.1 4.2.3 23.5.2"],
+            ruling: &["moved 2 e5f5", "ended 1/2 repetition 26.8.4 23.5.2.1 4.2.3 23.5.2"],
         },
         Incident {
             rules: "2011",
             fen,
             acts: "(f3e3 f5e5 e3f3 e5f5)*3 1:repetition f0e0",
-            ruling: &["moved 1 f0e0", "repetition left 1 23.5.2.1 4.2.3 23.5.2"],
+            ruling: &["moved 1 f0e0", "repetition left 1 26.8.4 23.5.2.1 4.2.3 23.5.2"],
         },
         // What was left needs a claim of its own again.
         Incident {
