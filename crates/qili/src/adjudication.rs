@@ -70,6 +70,8 @@ pub enum Reason {
     StrikesBack,
     /// Neither side plays forbidden moves.
     BothPermitted,
+    /// A repetition that the book does not decide; the moves' facts are shown.
+    Undecided,
 }
 
 /// What a move does.

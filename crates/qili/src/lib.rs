@@ -4,6 +4,7 @@
 //! [`Record`] holds a game, [`Rules`] a rule set with its settings, [`adjudicate`] gives the [`Adjudication`]:
 //! the ruling with the articles it rests on and every fact it was drawn from, as data.
 
+mod account;
 mod adjudicate;
 mod adjudication;
 mod book;
@@ -20,6 +21,7 @@ mod search;
 mod threat;
 mod view;
 
+pub use account::{Account, Language, MoveAccount, account};
 pub use adjudicate::adjudicate;
 pub use adjudication::{Act, Adjudication, Deed, Reason, Ruling};
 pub use classify::facts_of;

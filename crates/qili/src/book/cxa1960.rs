@@ -13,10 +13,16 @@ pub(super) fn rule(conducts: &Conducts) -> Verdict {
         Only::One(side) => loses(side, Reason::PerpetualCheck, article!("1960:4.2.1")),
         Only::Both => draw(Reason::MutualPerpetualCheck, article!("1960:5.7")),
         Only::Neither => match conducts.only(is_forbidden) {
-            Only::One(side) if !strikes_back(conducts.of(!side)) => {
-                let (reason, article) = name(conducts.of(side));
-                loses(side, reason, article)
-            }
+            Only::One(side) if !strikes_back(conducts.of(!side)) => match name(conducts.of(side)) {
+                Some((reason, article)) => loses(side, reason, article),
+                // Not in the list: the arbiters decide in a meeting (appendix 一).
+                None => Verdict {
+                    ruling: Ruling::None,
+                    reason: Reason::Undecided,
+                    articles: vec![article!("1960:附录一")],
+                    grace_rounds: 0,
+                },
+            },
             // 解捉还捉, 二捉一还打, 一将一还捉 (examples 3 to 6 and 9).
             Only::One(_) => draw(Reason::StrikesBack, article!("1960:附录一")),
             Only::Both => draw(Reason::BothForbidden, article!("1960:5.10")),
@@ -45,20 +51,21 @@ fn strikes_back(conduct: &Conduct) -> bool {
     conduct.attacks_once() || conduct.pursues_weakly()
 }
 
-fn name(conduct: &Conduct) -> (Reason, Article) {
+/// The name of a forbidden cycle and its article; the book lists no cycle of mate threats and chases.
+fn name(conduct: &Conduct) -> Option<(Reason, Article)> {
     let by_checks =
         |facts: &Facts| !facts.check && facts.mate.is_none() && facts.prey.iter().all(|prey| prey.by_checks);
-    match (conduct.has_check(), conduct.has_mate_threat(), conduct.has_chase()) {
+    Some(match (conduct.has_check(), conduct.has_mate_threat(), conduct.has_chase()) {
         (true, true, _) => (Reason::CheckAndMateThreat, article!("1960:4.2.3")),
         (true, false, _) if conduct.moves.iter().any(by_checks) => {
             (Reason::CheckAndChase, article!("1960:4.2.6"))
         }
         (true, false, _) => (Reason::CheckAndChase, article!("1960:4.2.5")),
         (false, true, false) => (Reason::PerpetualMateThreat, article!("1960:4.2.2")),
-        (false, true, true) => (Reason::MateThreatAndChase, article!("1960:4.2.2")),
+        (false, true, true) => return None,
         (false, false, _) if conduct.moves.len() == 2 => (Reason::PerpetualChase, article!("1960:4.2.4")),
         (false, false, _) => (Reason::PerpetualChase, article!("1960:4.2.7")),
-    }
+    })
 }
 
 /// Which article of section 五 permits the moves.

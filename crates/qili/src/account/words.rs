@@ -1,0 +1,284 @@
+//! The sentences.
+
+use rulebook::Article;
+use xiangqi::notation::Notation;
+use xiangqi::{Kind, Piece, Position, Side, Square};
+
+use super::{Language, decides};
+use crate::adjudication::{Act, Adjudication, Reason, Ruling};
+use crate::cycle::TIMES;
+use crate::facts::{Excuse, Root};
+use crate::{Cycle, Record, RuleSet};
+
+/// The sentences of a language.
+pub(super) struct Words {
+    language: Language,
+    pub(super) notation: Notation,
+    pub(super) comma: &'static str,
+    /// Said where a search bound was reached and nothing was found.
+    pub(super) bounded: &'static str,
+}
+
+impl Words {
+    pub(super) const fn of(language: Language) -> Words {
+        match language {
+            Language::Chinese => {
+                Words {
+                    language, notation: Notation::Chinese, comma: "、", bounded: "在搜索界限内未见攻击"
+                }
+            }
+            Language::English => Words {
+                language,
+                notation: Notation::Wxf,
+                comma: ", ",
+                bounded: "no attack found within the search bounds",
+            },
+        }
+    }
+
+    fn say(&self, chinese: String, english: String) -> String {
+        match self.language {
+            Language::Chinese => chinese,
+            Language::English => english,
+        }
+    }
+
+    fn pick(&self, chinese: &'static str, english: &'static str) -> &'static str {
+        match self.language {
+            Language::Chinese => chinese,
+            Language::English => english,
+        }
+    }
+
+    fn list(&self, items: &[String]) -> String {
+        items.join(self.comma)
+    }
+
+    pub(super) fn kind(&self, piece: Piece) -> String {
+        let (red, black, english) = match piece.kind {
+            Kind::General => ("帅", "将", "general"),
+            Kind::Advisor => ("仕", "士", "advisor"),
+            Kind::Elephant => ("相", "象", "elephant"),
+            Kind::Horse => ("马", "马", "horse"),
+            Kind::Chariot => ("车", "车", "chariot"),
+            Kind::Cannon => ("炮", "炮", "cannon"),
+            Kind::Soldier => ("兵", "卒", "soldier"),
+        };
+        self.pick(if piece.side == Side::Red { red } else { black }, english).to_owned()
+    }
+
+    pub(super) fn piece(&self, position: &Position, at: Square) -> Option<String> {
+        let piece = position.board().piece_at(at)?;
+        let side = self.side(piece.side);
+        Some(self.say(
+            format!("{side}{}（{at}）", self.kind(piece)),
+            format!("{side} {} on {at}", self.kind(piece)),
+        ))
+    }
+
+    fn side(&self, side: Side) -> &'static str {
+        match side {
+            Side::Red => self.pick("红", "Red's"),
+            Side::Black => self.pick("黑", "Black's"),
+        }
+    }
+
+    pub(super) fn act(&self, act: Act) -> &'static str {
+        match act {
+            Act::Check => self.pick("将", "check"),
+            Act::MateThreat => self.pick("杀", "mate threat"),
+            Act::Chase => self.pick("捉", "chase"),
+            Act::Exchange => self.pick("兑", "exchange offer"),
+            Act::Sacrifice => self.pick("献", "sacrifice offer"),
+            Act::Block => self.pick("拦", "block"),
+            Act::Follow => self.pick("跟", "follow"),
+            Act::Idle => self.pick("闲", "idle"),
+        }
+    }
+
+    pub(super) fn checks(&self, by: &[String]) -> String {
+        self.say(format!("{}将军", self.list(by)), format!("check by {}", self.list(by)))
+    }
+
+    pub(super) fn mate(&self, line: &[String]) -> String {
+        let line = self.list(line);
+        self.say(format!("下一着起可将死：{line}"), format!("threatens mate by {line}"))
+    }
+
+    pub(super) fn chase(
+        &self,
+        first: &str,
+        target: &str,
+        root: Root,
+        guard: Option<(String, bool)>,
+        joint: bool,
+    ) -> String {
+        let root = match (root, guard) {
+            (Root::None, _) => self.say(format!("{target}无根"), "it has no root".to_owned()),
+            (Root::True, _) => self
+                .say(format!("{target}虽有根，得失不抵"), "its root does not make good the loss".to_owned()),
+            (Root::Fewer, _) => {
+                self.say(format!("{target}少根"), "it has fewer roots than attackers".to_owned())
+            }
+            (Root::False, Some((guard, true))) => self.say(
+                format!("{target}为假根：{guard}受牵制，不能吃回"),
+                format!("its root is false: {guard} is held and may not take back"),
+            ),
+            (Root::False, Some((guard, false))) => self.say(
+                format!("{target}为假根：{guard}吃回要失子或被杀"),
+                format!("its root is false: {guard} would lose a piece or be mated by taking back"),
+            ),
+            (Root::False, None) => self.say(format!("{target}为假根"), "its root is false".to_owned()),
+        };
+        let joint = if joint { self.pick("（联合捉子）", " (by two pieces together)") } else { "" };
+        self.say(
+            format!("{first}可吃{target}，{root}{joint}"),
+            format!("{first} takes the {target}; {root}{joint}"),
+        )
+    }
+
+    pub(super) fn chase_by_checks(&self, line: &[String], target: &str, joint: bool) -> String {
+        let line = self.list(line);
+        let joint = if joint { self.pick("（联合捉子）", " (by two pieces together)") } else { "" };
+        self.say(
+            format!("将军得{target}：{line}{joint}"),
+            format!("wins the {target} by checks: {line}{joint}"),
+        )
+    }
+
+    pub(super) fn exchange(&self, own: Option<String>, other: Option<String>) -> String {
+        let (own, other) = (own.unwrap_or_default(), other.unwrap_or_default());
+        self.say(format!("以{own}邀兑{other}"), format!("offers {own} for {other}"))
+    }
+
+    pub(super) fn blocks(&self, pieces: &[String]) -> String {
+        self.say(format!("拦{}", self.list(pieces)), format!("blocks {}", self.list(pieces)))
+    }
+
+    pub(super) fn follows(&self, pieces: &[String]) -> String {
+        self.say(
+            format!("跟{}，有根", self.list(pieces)),
+            format!("follows {}, which is protected", self.list(pieces)),
+        )
+    }
+
+    pub(super) fn pursued(&self, pieces: &[String]) -> String {
+        self.say(
+            format!("将帅兵卒本身吃{}，允许长捉", self.list(pieces)),
+            format!("a general or soldier may chase {} for ever", self.list(pieces)),
+        )
+    }
+
+    pub(super) fn excused(&self, piece: &str, excuse: Excuse) -> String {
+        let why = match excuse {
+            Excuse::GeneralAnswersCheck => {
+                self.pick("将帅应将，不作捉", "a general answering a check does not chase")
+            }
+            Excuse::KeyPoint => {
+                self.pick("单子防守占据要点，不作捉", "a lone defender on the key point does not chase")
+            }
+            Excuse::Unchanged => {
+                self.pick("此着之前已可得，性质未变", "it could be won before the move as well")
+            }
+            Excuse::Renewed => {
+                self.pick("此着之前另有得法，结果未变", "it could be won before the move in another way")
+            }
+            Excuse::SelfInflicted => self.pick("对方自己造成，不作捉", "the other side brought it on itself"),
+            Excuse::Dodge => self.pick("只是避开，未加力量", "the move only steps away and adds no force"),
+            Excuse::Exchange => {
+                self.pick("同类子可互吃，作兑", "equal pieces may take each other: an exchange")
+            }
+        };
+        self.say(format!("{piece}：{why}"), format!("{piece}: {why}"))
+    }
+
+    pub(super) fn cycle(&self, cycle: &Cycle, record: &Record) -> String {
+        let (from, to) = (cycle.from_ply + 1, record.len());
+        let (rounds, needed) = cycle.rounds(record);
+        let times = cycle.times;
+        match times >= TIMES || cycle.plies >= 18 {
+            true => self.say(
+                format!("循环：第{from}至{to}着，{rounds}回合，往复{times}次"),
+                format!("Repetition: plies {from} to {to}, {rounds} rounds, {times} times round"),
+            ),
+            false => self.say(
+                format!("循环：第{from}至{to}着，已有{rounds}回合，满{needed}回合方可受理"),
+                format!("Repetition: plies {from} to {to}, {rounds} rounds so far of the {needed} that a claim needs"),
+            ),
+        }
+    }
+
+    pub(super) fn rule(&self, reason: Reason) -> &'static str {
+        match reason {
+            Reason::Checkmate => self.pick("将死", "Checkmate"),
+            Reason::Stalemate => self.pick("困毙", "Stalemate"),
+            Reason::NoRepetition => self.pick("没有重复局面", "No position recurs"),
+            Reason::TooFew => self.pick("重复不足三次，不予受理", "Fewer than three times round: no claim"),
+            Reason::PerpetualCheck => self.pick("单方长将", "One-sided perpetual check"),
+            Reason::MutualPerpetualCheck => self.pick("双方长将（解将还将）", "Both sides check perpetually"),
+            Reason::PerpetualMateThreat => self.pick("长杀", "Perpetual mate threat"),
+            Reason::PerpetualChase => self.pick("长捉", "Perpetual chase"),
+            Reason::CheckAndMateThreat => self.pick("一将一杀", "Check and mate threat in turn"),
+            Reason::CheckAndChase => self.pick("一将一捉", "Check and chase in turn"),
+            Reason::MateThreatAndChase => self.pick("一杀一捉", "Mate threat and chase in turn"),
+            Reason::GraverOfTwo => self.pick(
+                "双方均为禁止着法，重者变着",
+                "Both sides play forbidden moves: the graver must change",
+            ),
+            Reason::BothForbidden => {
+                self.pick("双方均为禁止着法，性质相当", "Both sides play forbidden moves of equal weight")
+            }
+            Reason::StrikesBack => {
+                self.pick("一方攻击，另一方还打", "One side attacks, the other strikes back")
+            }
+            Reason::BothPermitted => self.pick("双方均为允许着法", "Both sides play permitted moves"),
+            Reason::Undecided => self
+                .pick("规则未列举，由裁判员会议决定", "Not in the rules: the arbiters decide in a meeting"),
+        }
+    }
+
+    pub(super) fn article(&self, article: Article) -> String {
+        let (year, number) = (article.edition().year(), article.number());
+        self.say(
+            format!("{year}·{number} {}", article.title_zh()),
+            format!("{year} article {number}: {}", article.title_en()),
+        )
+    }
+
+    pub(super) fn result(&self, ruled: &Adjudication) -> String {
+        let grace = ruled.grace_rounds > 0;
+        let text = match ruled.ruling {
+            Ruling::Loses(side) => {
+                let (zh, en) = match side {
+                    Side::Red => ("红方", "Red"),
+                    Side::Black => ("黑方", "Black"),
+                };
+                match (ruled.must_change, grace) {
+                    (Some(_), true) => (
+                        format!("{zh}不变作负（两回合内可变着）"),
+                        format!("{en} loses unless it changes within two rounds"),
+                    ),
+                    (Some(_), false) => (format!("{zh}作负"), format!("{en} loses")),
+                    (None, _) => (format!("{zh}负"), format!("{en} loses")),
+                }
+            }
+            Ruling::Draw if grace => ("双方不变作和".to_owned(), "A draw if neither side changes".to_owned()),
+            Ruling::Draw => ("和棋".to_owned(), "A draw".to_owned()),
+            Ruling::None => ("不作裁定".to_owned(), "No ruling".to_owned()),
+        };
+        self.say(text.0, text.1)
+    }
+
+    pub(super) fn other(&self, set: RuleSet, ruled: &Adjudication) -> String {
+        let name = match set {
+            RuleSet::Cxa2011 => self.pick("2011规则", "2011 rules"),
+            RuleSet::Cxa1960 => self.pick("1960规则", "1960 rules"),
+            RuleSet::Wxf => self.pick("世界（亚洲）规则", "World (Asian) rules"),
+        };
+        let (rule, result) = (self.rule(ruled.reason), self.result(ruled));
+        match decides(ruled.ruling) {
+            true => self.say(format!("{name}：{rule}，{result}"), format!("{name}: {rule}. {result}")),
+            false => self.say(format!("{name}：{rule}"), format!("{name}: {rule}")),
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Rulings told in words.
+
+mod common;
+
+use common::{Case, cases};
+use qili::{Act, Language, RuleSet, Rules, account, adjudicate};
+
+#[test]
+fn a_false_root_is_named_with_the_piece_that_may_not_take_back() {
+    let record = Case::named("2020-fig11").record();
+    let rules = Rules::default();
+    let ruled = adjudicate(&record, &rules);
+    let chinese = account(&record, &ruled, &rules, Language::Chinese);
+    assert_eq!(chinese.cycle.as_deref(), Some("循环：第1至12着，6回合，往复3次"));
+    assert_eq!(chinese.moves[0].text, "炮八平九");
+    assert_eq!(chinese.moves[0].classes, "捉");
+    assert_eq!(chinese.moves[0].why, ["车五进二可吃象，象为假根：黑象（c9）受牵制，不能吃回（联合捉子）"]);
+    assert_eq!(chinese.result, "黑方不变作负（两回合内可变着）");
+    let english = account(&record, &ruled, &rules, Language::English);
+    assert_eq!(
+        english.moves[0].why,
+        [
+            "R5+2 takes the elephant; its root is false: Black's elephant on c9 is held and may not take back (by two pieces together)"
+        ]
+    );
+    assert!(english.to_string().contains("World (Asian) rules: Perpetual chase. Black loses"));
+}
+
+#[test]
+fn every_attack_in_every_case_has_a_reason_in_both_languages() {
+    for case in cases() {
+        let record = case.record();
+        let rules = Rules::new(RuleSet::Cxa2011);
+        let ruled = adjudicate(&record, &rules);
+        for language in [Language::Chinese, Language::English] {
+            let told = account(&record, &ruled, &rules, language);
+            assert_eq!(told.moves.len(), ruled.red.len() + ruled.black.len(), "{}", case.id);
+            assert_eq!(told.articles.len(), ruled.articles.len(), "{}", case.id);
+            let mut deeds = [ruled.red.iter(), ruled.black.iter()];
+            for told in &told.moves {
+                let deed = deeds[told.side as usize].next().unwrap();
+                let attacks = !matches!(deed.does[0], Act::Idle);
+                assert!(!attacks || !told.why.is_empty(), "{} {} {language:?}", case.id, told.text);
+            }
+        }
+    }
+}
