@@ -70,15 +70,14 @@
           const old = document.querySelector(part);
           const fresh = next.querySelector(part);
           if (!old || !fresh) continue;
-          const top = old.scrollTop;
           if (part === '.steps') old.innerHTML = fresh.innerHTML; else if (part.endsWith('[role=status]')) old.textContent = fresh.textContent; else old.replaceWith(fresh);
-          if (part === '.moves') { fresh.scrollTop = top; keep(); }
+          if (part === '.moves') keep();
         }
         if (push) history.replaceState(null, '', href);
       } catch { location.href = href; }
     };
     const keep = () => {
-      const list = document.querySelector('.moves');
+      const list = document.querySelector('.movebox');
       const now = list && list.querySelector('[aria-current]');
       if (!now) return;
       const over = now.getBoundingClientRect(), box = list.getBoundingClientRect();

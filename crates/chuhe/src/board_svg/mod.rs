@@ -150,7 +150,10 @@ fn write_board(out: &mut String, board: &Board, diagram: &Diagram) -> fmt::Resul
     }
     ground(out, diagram.below)?;
     if let Some((from, to)) = diagram.last_move {
-        write!(out, "<g class=\"b-last\" fill=\"{JADE}\" fill-opacity=\".13\" stroke=\"{JADE}\" stroke-width=\"3\">")?;
+        write!(
+            out,
+            "<g class=\"b-last\" fill=\"{JADE}\" fill-opacity=\".13\" stroke=\"{JADE}\" stroke-width=\"3\">"
+        )?;
         for square in [from, to] {
             let (x, y) = place(square, diagram.below);
             write!(out, "<rect x=\"{}\" y=\"{}\" width=\"96\" height=\"96\" rx=\"14\"/>", x - 48, y - 48)?;
@@ -212,7 +215,10 @@ fn definitions(out: &mut String, pieces: impl Iterator<Item = Piece>) -> fmt::Re
 
 /// Lines, palaces, marks, the river and the file numbers.
 fn ground(out: &mut String, below: Side) -> fmt::Result {
-    write!(out, "<rect class=\"b-ground\" x=\"12\" y=\"24\" width=\"916\" height=\"1012\" rx=\"10\" fill=\"#f6ecd2\"/>")?;
+    write!(
+        out,
+        "<rect class=\"b-ground\" x=\"12\" y=\"24\" width=\"916\" height=\"1012\" rx=\"10\" fill=\"#f6ecd2\"/>"
+    )?;
     out.push_str("<path class=\"b-lines\" fill=\"none\" stroke=\"#4a3b22\" stroke-width=\"2.2\" d=\"");
     for rank in 0..10 {
         write!(out, "M{LEFT} {}h800", TOP + POINT * rank)?;
@@ -252,10 +258,10 @@ fn ground(out: &mut String, below: Side) -> fmt::Result {
     }
     out.push_str("</g><g class=\"b-files\" fill=\"#5b5040\">");
     for file in 0..9u8 {
-        for (side, numbers) in [(Side::Red, ['九', '八', '七', '六', '五', '四', '三', '二', '一']), (
-            Side::Black,
-            ['1', '2', '3', '4', '5', '6', '7', '8', '9'],
-        )] {
+        for (side, numbers) in [
+            (Side::Red, ['九', '八', '七', '六', '五', '四', '三', '二', '一']),
+            (Side::Black, ['1', '2', '3', '4', '5', '6', '7', '8', '9']),
+        ] {
             let column = if below == Side::Red { file } else { 8 - file };
             let y = if side == below { 1048 } else { 11 };
             letter(out, numbers[usize::from(file)], LEFT + POINT * i32::from(column), y, ".021")?;

@@ -45,10 +45,14 @@ fn red_is_outlined_and_below_black_is_filled_and_above() {
     rulebook::cites!("2011:1.3", "2011:1.2");
     let svg = start(Side::Red);
     for (letter, disc, ink, character) in [('K', PALE, RED, '帅'), ('k', BLACK, PALE, '将')] {
-        let piece = svg.split(&format!("<g id=\"xq-{letter}\"")).nth(1).and_then(|rest| rest.split("</g>").next());
+        let piece =
+            svg.split(&format!("<g id=\"xq-{letter}\"")).nth(1).and_then(|rest| rest.split("</g>").next());
         let piece = piece.expect("the piece");
         assert!(piece.contains(&format!("<circle r=\"44\" fill=\"{disc}\"")), "{letter}");
-        assert!(piece.contains(&format!("<path fill=\"{ink}\"")) && piece.contains(outline(character)), "{letter}");
+        assert!(
+            piece.contains(&format!("<path fill=\"{ink}\"")) && piece.contains(outline(character)),
+            "{letter}"
+        );
     }
     assert_eq!(svg.matches("<use ").count(), 32);
     assert!(has_piece(&svg, 'K', 470, 980) && has_piece(&svg, 'k', 470, 80));
@@ -94,19 +98,22 @@ fn layers_say_what_happened() {
 
 #[test]
 fn words_of_people_cannot_become_markup() {
-    let diagram = Diagram { title: "</title><script>".into(), description: "a & b".into(), ..Diagram::default() };
+    let diagram =
+        Diagram { title: "</title><script>".into(), description: "a & b".into(), ..Diagram::default() };
     let svg = draw(&Board::empty(), &diagram);
     assert!(svg.contains("<title>&lt;/title&gt;&lt;script&gt;</title><desc>a &amp; b</desc>"));
 }
 
 #[test]
 fn every_character_has_an_outline_and_a_board_stays_small() {
-    for character in "帅仕相马车炮兵将士象卒楚河汉界一二三四五六七八九123456789".chars() {
+    for character in "帅仕相马车炮兵将士象卒楚河汉界一二三四五六七八九123456789".chars()
+    {
         assert!(outline(character).len() > 40, "{character}");
     }
     let svg = start(Side::Red);
     assert!(svg.len() < 21_000, "{} bytes", svg.len());
-    let small = draw(Position::start().board(), &Diagram { outlines: Outlines::Shared, ..Diagram::default() });
+    let small =
+        draw(Position::start().board(), &Diagram { outlines: Outlines::Shared, ..Diagram::default() });
     assert!(small.len() < 13_000, "{} bytes", small.len());
     assert_eq!(shared_outlines().matches("<g id=\"xq-").count(), 14);
 }

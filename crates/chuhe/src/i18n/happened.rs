@@ -13,7 +13,9 @@ pub fn event(lang: Lang, event: &Event, names: Names<'_>) -> String {
             let (players, rounds) = (file.players.len(), file.rounds.len());
             lang.text("did-import").with("players", players).with("rounds", rounds)
         }
-        Event::Entered { entrants } if entrants.len() > 4 => lang.text("did-enter-many").with("n", entrants.len()),
+        Event::Entered { entrants } if entrants.len() > 4 => {
+            lang.text("did-enter-many").with("n", entrants.len())
+        }
         Event::Entered { entrants } => {
             let who: Vec<String> = entrants.iter().map(|one| format!("{} {}", one.no, one.name)).collect();
             lang.text("did-enter").with("who", list(lang, &who))
@@ -35,7 +37,8 @@ pub fn event(lang: Lang, event: &Event, names: Names<'_>) -> String {
                 (Some(_), Some(_)) => lang.text("did-correct"),
                 (None, _) => lang.text("did-record"),
             };
-            let said = |result: &Option<GameResult>| result.map_or(String::new(), |one| result_words(lang, one));
+            let said =
+                |result: &Option<GameResult>| result.map_or(String::new(), |one| result_words(lang, one));
             text.with("round", *round)
                 .with("board", *board)
                 .with("now", said(now))
@@ -43,7 +46,8 @@ pub fn event(lang: Lang, event: &Event, names: Names<'_>) -> String {
                 .with("reason", reason.clone().unwrap_or_default())
         }
         Event::Withdrawn { no, reason, effect } => {
-            let text = if effect.struck_off { lang.text("did-withdraw-struck") } else { lang.text("did-withdraw") };
+            let text =
+                if effect.struck_off { lang.text("did-withdraw-struck") } else { lang.text("did-withdraw") };
             text.with("who", names(*no)).with("reason", reason.clone())
         }
         Event::Reinstated { no, reason } => {

@@ -39,7 +39,9 @@ pub fn key(lang: Lang, key: RankingKey, edition: Edition) -> String {
 pub fn decided(lang: Lang, by: &DecidedBy, edition: Edition, names: Names<'_>) -> String {
     let (below, key_name, theirs, own) = match by {
         DecidedBy::Leader => return lang.text("decided-leader").to_string(),
-        DecidedBy::Shared { with } => return lang.text("decided-shared").with("who", names(*with)).to_string(),
+        DecidedBy::Shared { with } => {
+            return lang.text("decided-shared").with("who", names(*with)).to_string();
+        }
         DecidedBy::Key { below, key, theirs, own } => (*below, *key, *theirs, *own),
     };
     let who = names(below);
@@ -54,7 +56,11 @@ pub fn decided(lang: Lang, by: &DecidedBy, edition: Edition, names: Names<'_>) -
             _,
             KeyValue::AfterRound { round, points, place: None },
             KeyValue::AfterRound { points: their_points, .. },
-        ) => lang.text("decided-after-round").with("round", round).with("own", points).with("theirs", their_points),
+        ) => lang
+            .text("decided-after-round")
+            .with("round", round)
+            .with("own", points)
+            .with("theirs", their_points),
         (_, KeyValue::WithoutRounds { up_to, value }, KeyValue::WithoutRounds { value: their_value, .. }) => {
             lang.text("decided-without-rounds")
                 .with("key", key(lang, key_name, edition))
@@ -113,7 +119,9 @@ pub fn pair(lang: Lang, pair: &Pair, names: Names<'_>) -> Vec<String> {
     match &pair.why {
         Why::Table { cycle, table_round, places } => {
             let text = if *cycle > 1 { lang.text("why-table-second") } else { lang.text("why-table") };
-            said.push(text.with("table_round", *table_round).with("first", places[0]).with("second", places[1]));
+            said.push(
+                text.with("table_round", *table_round).with("first", places[0]).with("second", places[1]),
+            );
         }
         Why::FirstRound { mode, instead_of } => {
             said.push(match mode {
@@ -137,15 +145,19 @@ pub fn pair(lang: Lang, pair: &Pair, names: Names<'_>) -> Vec<String> {
                 .with("second", second.clone())
                 .with("second_points", points[1]),
             });
-            said.push(match rows {
-                [Turn::First, Turn::Second] => lang.text("why-two-rows").with("second", second.clone()),
-                [Turn::Second, Turn::First] => lang.text("why-exchanged-rows"),
-                [Turn::First, Turn::First] => lang.text("why-one-row").say("row", lang.text("row-first")),
-                [Turn::Second, Turn::Second] => lang.text("why-one-row").say("row", lang.text("row-second")),
-            }
-            .with("first", first.clone())
-            .with("first_place", places[0])
-            .with("second_place", places[1]));
+            said.push(
+                match rows {
+                    [Turn::First, Turn::Second] => lang.text("why-two-rows").with("second", second.clone()),
+                    [Turn::Second, Turn::First] => lang.text("why-exchanged-rows"),
+                    [Turn::First, Turn::First] => lang.text("why-one-row").say("row", lang.text("row-first")),
+                    [Turn::Second, Turn::Second] => {
+                        lang.text("why-one-row").say("row", lang.text("row-second"))
+                    }
+                }
+                .with("first", first.clone())
+                .with("first_place", places[0])
+                .with("second_place", places[1]),
+            );
             said.push(
                 lang.text("why-history")
                     .with("first", first.clone())
@@ -155,10 +167,13 @@ pub fn pair(lang: Lang, pair: &Pair, names: Names<'_>) -> Vec<String> {
             );
             said.push(match first_mover_by {
                 FirstMoverRule::TurnLimit => lang.text("why-by-turn-limit"),
-                FirstMoverRule::FewerFirstMoves => lang.text("why-by-fewer-first").with("first", first.clone()),
-                FirstMoverRule::LatestDifference { turns_back } => {
-                    lang.text("why-by-latest-difference").with("back", *turns_back).with("first", first.clone())
+                FirstMoverRule::FewerFirstMoves => {
+                    lang.text("why-by-fewer-first").with("first", first.clone())
                 }
+                FirstMoverRule::LatestDifference { turns_back } => lang
+                    .text("why-by-latest-difference")
+                    .with("back", *turns_back)
+                    .with("first", first.clone()),
                 FirstMoverRule::NumberOrder => lang.text("why-by-number-order"),
                 FirstMoverRule::ByHand => lang.text("why-by-hand"),
             });
@@ -199,7 +214,10 @@ pub fn bye(lang: Lang, bye: &PairedBye, names: Names<'_>) -> Vec<String> {
 /// Why there is no pairing.
 pub fn impossible(lang: Lang, impossible: &Impossible, names: Names<'_>) -> String {
     let stuck: Vec<String> = impossible.stuck.iter().map(|no| names(*no)).collect();
-    lang.text("impossible").with("stuck", list(lang, &stuck)).with("bars", bars(lang, &impossible.bars)).to_string()
+    lang.text("impossible")
+        .with("stuck", list(lang, &stuck))
+        .with("bars", bars(lang, &impossible.bars))
+        .to_string()
 }
 
 /// Names one after the other.

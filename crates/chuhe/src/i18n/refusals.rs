@@ -2,8 +2,8 @@
 
 use tournament::Refusal;
 
-use super::reasons::{self, Names, list};
 use super::Lang;
+use super::reasons::{self, Names, list};
 use crate::import::{ImportError, LineError, Problem};
 
 /// A refused command.
@@ -26,7 +26,9 @@ pub fn refusal(lang: Lang, refusal: &Refusal, names: Names<'_>) -> String {
             let boards: Vec<String> = boards.iter().map(ToString::to_string).collect();
             lang.text("refusal-unfinished-boards").with("round", *round).with("boards", list(lang, &boards))
         }
-        Refusal::AllRoundsPlayed { planned } => lang.text("refusal-all-rounds-played").with("planned", *planned),
+        Refusal::AllRoundsPlayed { planned } => {
+            lang.text("refusal-all-rounds-played").with("planned", *planned)
+        }
         Refusal::NoLegalPairing(impossible) => {
             lang.text("refusal-no-legal-pairing").with("why", reasons::impossible(lang, impossible, names))
         }

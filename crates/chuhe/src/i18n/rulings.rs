@@ -66,7 +66,9 @@ pub fn ending(lang: Lang, reason: &EndReason) -> String {
         EndReason::Resignation => lang.text("ended-resignation"),
         EndReason::Forfeit { ground: ForfeitGround::RefusesRules, .. } => lang.text("ended-refuses-rules"),
         EndReason::Forfeit { ground: ForfeitGround::SeriousBreach, .. } => lang.text("ended-serious-breach"),
-        EndReason::Forfeit { ground: ForfeitGround::RefusesToRecord, .. } => lang.text("ended-refuses-to-record"),
+        EndReason::Forfeit { ground: ForfeitGround::RefusesToRecord, .. } => {
+            lang.text("ended-refuses-to-record")
+        }
         EndReason::Agreement => lang.text("ended-agreement"),
         EndReason::NaturalLimit => lang.text("ended-natural-limit"),
         EndReason::Repetition => lang.text("ended-repetition"),

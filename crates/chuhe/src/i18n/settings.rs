@@ -1,14 +1,15 @@
 //! What an event lays down, each choice with its value in words and the articles it stands on.
 
 use rulebook::regulations::{
-    ByeOpponentsScore, ByeScore, ByeTurn, DirectResult, EarlierRounds, FirstCycle, FirstRound, Level, NumberOrder,
-    QuotaStage, Ranking, RankingRule, RoundRobinTable, SameTeam, Scoring, TimeControl, TurnLimits,
+    ByeOpponentsScore, ByeScore, ByeTurn, DirectResult, EarlierRounds, FirstCycle, FirstRound, Level,
+    NumberOrder, QuotaStage, Ranking, RankingRule, RoundRobinTable, SameTeam, Scoring, TimeControl,
+    TurnLimits,
 };
 use rulebook::{Article, Edition, Regulations, article};
 use tournament::Format;
 
-use super::reasons::{key, list};
 use super::Lang;
+use super::reasons::{key, list};
 
 /// One choice.
 #[derive(Clone, Debug)]
@@ -31,7 +32,8 @@ pub fn all(lang: Lang, regulations: &Regulations, games_per_match: u32) -> Vec<S
         articles: if new { articles } else { old }.to_vec(),
     };
     let flag = |value: bool| if value { lang.text("yes") } else { lang.text("no") }.to_string();
-    let limit = |value: Option<u32>| value.map_or_else(|| lang.text("no-limit").to_string(), |n| n.to_string());
+    let limit =
+        |value: Option<u32>| value.map_or_else(|| lang.text("no-limit").to_string(), |n| n.to_string());
     let natural = r.natural_limit_rounds.map_or_else(
         || lang.text("natural-limit-none").to_string(),
         |rounds| lang.text("rounds-n").with("n", rounds).to_string(),
@@ -42,8 +44,18 @@ pub fn all(lang: Lang, regulations: &Regulations, games_per_match: u32) -> Vec<S
     let forfeit = (&[article!("2011:20.3")][..], &[][..]);
     vec![
         of(lang.text("set-edition"), edition(lang, r.edition), &[], &[]),
-        of(lang.text("set-level"), level(lang, r.level), &[article!("2011:4.1.8"), article!("2011:8.1.8")], &[]),
-        of(lang.text("set-time-control"), time(lang, &r.time_control), &[article!("2011:6.1")], &[article!("1960:11.1")]),
+        of(
+            lang.text("set-level"),
+            level(lang, r.level),
+            &[article!("2011:4.1.8"), article!("2011:8.1.8")],
+            &[],
+        ),
+        of(
+            lang.text("set-time-control"),
+            time(lang, &r.time_control),
+            &[article!("2011:6.1")],
+            &[article!("1960:11.1")],
+        ),
         of(lang.text("set-natural-limit"), natural, &[article!("2011:4.2.4"), article!("2011:22.2")], &[]),
         of(lang.text("set-late-limit"), span(lang, r.late_limit_ms), &[article!("2011:20.1")], &[]),
         of(
@@ -80,7 +92,12 @@ pub fn all(lang: Lang, regulations: &Regulations, games_per_match: u32) -> Vec<S
             forfeit.0,
             forfeit.1,
         ),
-        of(lang.text("set-direct-result"), direct(lang, r.direct_result), &[article!("2011:14.1")], &[article!("1960:13.2")]),
+        of(
+            lang.text("set-direct-result"),
+            direct(lang, r.direct_result),
+            &[article!("2011:14.1")],
+            &[article!("1960:13.2")],
+        ),
         of(lang.text("set-round-robin-table"), table_name(lang, r.round_robin_table), table.0, table.1),
         of(lang.text("set-first-cycle"), first_cycle(lang, r.first_cycle), table.0, table.1),
     ]
@@ -244,17 +261,19 @@ fn bye_turn(lang: Lang, mode: ByeTurn) -> String {
 
 fn time(lang: Lang, control: &TimeControl) -> String {
     match control {
-        TimeControl::Increment { base_ms, increment_ms } => {
-            lang.text("time-increment").with("base", span(lang, *base_ms)).with("add", span(lang, *increment_ms))
-        }
+        TimeControl::Increment { base_ms, increment_ms } => lang
+            .text("time-increment")
+            .with("base", span(lang, *base_ms))
+            .with("add", span(lang, *increment_ms)),
         TimeControl::Quota { stages } => {
             let stages: Vec<String> = stages.iter().map(|stage| quota(lang, *stage)).collect();
             lang.text("time-quota").with("stages", list(lang, &stages))
         }
         TimeControl::SuddenDeath { base_ms } => lang.text("time-sudden").with("base", span(lang, *base_ms)),
-        TimeControl::MoveLimit { move_ms, reserve_ms } => {
-            lang.text("time-move-limit").with("move", span(lang, *move_ms)).with("reserve", span(lang, *reserve_ms))
-        }
+        TimeControl::MoveLimit { move_ms, reserve_ms } => lang
+            .text("time-move-limit")
+            .with("move", span(lang, *move_ms))
+            .with("reserve", span(lang, *reserve_ms)),
         TimeControl::Untimed => lang.text("time-untimed"),
     }
     .to_string()

@@ -19,12 +19,16 @@ fn texts(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
         }
         let mut key = String::new();
         for line in source.lines().filter(|line| !line.starts_with('#')) {
-            if let Some((name, _)) = line.split_once('=').filter(|_| line.starts_with(|c: char| c.is_ascii_lowercase())) {
+            if let Some((name, _)) =
+                line.split_once('=').filter(|_| line.starts_with(|c: char| c.is_ascii_lowercase()))
+            {
                 key = name.trim().to_owned();
                 assert!(all.insert(key.clone(), BTreeSet::new()).is_none(), "{}: {key} twice", lang.tag());
             }
             let values = line.split('$').skip(1).map(|rest| {
-                rest.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_' || *c == '-').collect::<String>()
+                rest.chars()
+                    .take_while(|c| c.is_ascii_alphanumeric() || *c == '_' || *c == '-')
+                    .collect::<String>()
             });
             if let Some(entry) = all.get_mut(&key) {
                 entry.extend(values);
@@ -54,8 +58,10 @@ fn every_text_asked_for_exists_and_every_text_is_asked_for() {
     }
     let missing: Vec<_> = asked.iter().filter(|key| !all.contains_key(*key)).collect();
     assert!(missing.is_empty(), "asked for and not there: {missing:?}");
-    let unused: Vec<_> =
-        all.keys().filter(|key| !asked.contains(*key) && !FAMILIES.iter().any(|f| key.starts_with(f))).collect();
+    let unused: Vec<_> = all
+        .keys()
+        .filter(|key| !asked.contains(*key) && !FAMILIES.iter().any(|f| key.starts_with(f)))
+        .collect();
     assert!(unused.is_empty(), "there and not asked for: {unused:?}");
 }
 
@@ -65,10 +71,14 @@ fn keys_in(folder: &Path, keys: &mut BTreeSet<String>) {
         let path = entry.expect("an entry").path();
         if path.is_dir() {
             keys_in(&path, keys);
-        } else if path.extension().is_some_and(|ext| ext == "rs" || ext == "html") && !path.ends_with("i18n/tests.rs") {
+        } else if path.extension().is_some_and(|ext| ext == "rs" || ext == "html")
+            && !path.ends_with("i18n/tests.rs")
+        {
             let text = std::fs::read_to_string(&path).expect("a text file");
             for call in [".text(\"", "t.k(\""] {
-                keys.extend(text.split(call).skip(1).filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())));
+                keys.extend(
+                    text.split(call).skip(1).filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())),
+                );
             }
         }
     }

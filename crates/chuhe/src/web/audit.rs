@@ -58,7 +58,11 @@ pub(super) async fn show(
                     version: line.version,
                     time: line.time.strftime("%Y-%m-%d %H:%M:%S").to_string(),
                     iso: line.time.to_string(),
-                    actor: if line.actor == ACTOR { t.text("actor-local").to_string() } else { line.actor.clone() },
+                    actor: if line.actor == ACTOR {
+                        t.text("actor-local").to_string()
+                    } else {
+                        line.actor.clone()
+                    },
                     text: if line.undone { format!("{text} {}", t.text("audit-undone")) } else { text },
                     hash_short: hash.chars().take(12).collect(),
                     hash,

@@ -108,7 +108,8 @@ fn cell<'a>(t: Lang, other: &str, records: impl Iterator<Item = &'a RoundRecord>
             Some(Turn::Second) => t.text("second-short").to_string(),
             None => String::new(),
         };
-        cell.title = t.text("cell-against").with("round", record.round).with("who", other.to_owned()).to_string();
+        cell.title =
+            t.text("cell-against").with("round", record.round).with("who", other.to_owned()).to_string();
         cell.games.push(PlayedGame { points, turn });
     }
     cell

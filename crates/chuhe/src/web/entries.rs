@@ -182,7 +182,11 @@ fn tags(t: Lang, view: &EventView, entrant: &Entrant) -> Vec<Tag> {
     let mut tags = Vec::new();
     let expelled = entrant.penalties.iter().any(|penalty| penalty.kind == PenaltyKind::Expelled);
     if entrant.withdrawn_after_round.is_some() && !expelled {
-        let title = if view.state.is_struck_off(entrant.no) { t.text("struck-off").to_string() } else { String::new() };
+        let title = if view.state.is_struck_off(entrant.no) {
+            t.text("struck-off").to_string()
+        } else {
+            String::new()
+        };
         tags.push(Tag { class: "need", text: t.text("withdrawn").to_string(), title });
     }
     for penalty in &entrant.penalties {
@@ -223,7 +227,8 @@ pub(super) async fn add(
         let known: Vec<Number> = view.state.entrants().iter().map(|entrant| entrant.no).collect();
         match app.desk.command(&view.id, ACTOR, Command::Enter { entrants: vec![entrant] }, None) {
             Ok(now) => {
-                let new = now.state.entrants().iter().map(|entrant| entrant.no).find(|no| !known.contains(no));
+                let new =
+                    now.state.entrants().iter().map(|entrant| entrant.no).find(|no| !known.contains(no));
                 let new = new.map(|no| format!("?new={no}")).unwrap_or_default();
                 Ok(Redirect::to(&format!("{}/entries{new}", base(&view))).into_response())
             }
@@ -252,7 +257,12 @@ pub(super) async fn change(
             let Ok(rating) = fields.whole("rating") else {
                 return again(Note::bad(reader.lang.text("entrant-bad-number")));
             };
-            Command::EditEntrant { no, name: fields.get("name").to_owned(), team: fields.filled("team"), rating }
+            Command::EditEntrant {
+                no,
+                name: fields.get("name").to_owned(),
+                team: fields.filled("team"),
+                rating,
+            }
         } else {
             Command::RemoveEntrant { no }
         };

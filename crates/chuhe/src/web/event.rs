@@ -23,9 +23,8 @@ pub(super) fn failure(reader: &Reader, error: &DeskError) -> Failure {
         DeskError::NoSuchEvent(_) => Failure::new(reader, Trouble::NoEvent),
         DeskError::NoSuchGame(_) => Failure::new(reader, Trouble::NoGame),
         DeskError::Stale { .. } | DeskError::Busy => Failure::new(reader, Trouble::Conflict),
-        DeskError::Refused { refusal, .. } => {
-            Failure::new(reader, Trouble::BadForm).because(refusals::refusal(reader.lang, refusal, &|no| no.to_string()))
-        }
+        DeskError::Refused { refusal, .. } => Failure::new(reader, Trouble::BadForm)
+            .because(refusals::refusal(reader.lang, refusal, &|no| no.to_string())),
         other => Failure::new(reader, Trouble::Broken).because(other),
     }
 }
@@ -35,9 +34,14 @@ pub(super) fn failure(reader: &Reader, error: &DeskError) -> Failure {
 pub(super) enum Stage {
     NotStarted,
     /// A round with boards that have no result.
-    Running { round: u32, open: usize },
+    Running {
+        round: u32,
+        open: usize,
+    },
     /// All results in, more rounds to come.
-    Between { round: u32 },
+    Between {
+        round: u32,
+    },
     Finished,
 }
 
@@ -65,7 +69,9 @@ pub(super) fn page(reader: &Reader, view: &EventView, place: Place, title: Strin
         Stage::Running { round, open } => {
             (t.text("stand-round").with("n", round), Some(t.text("say-open").with("n", open)), false)
         }
-        Stage::Between { round } => (t.text("stand-round").with("n", round), Some(t.text("say-round-done")), true),
+        Stage::Between { round } => {
+            (t.text("stand-round").with("n", round), Some(t.text("say-round-done")), true)
+        }
         Stage::Finished => (t.text("stand-finished"), None, true),
     };
     let head = Head {
@@ -252,8 +258,10 @@ impl NextRound {
         let number = state.rounds_paired() + 1;
         let edition = state.regulations().edition;
         let refusal = ready_to_pair(state).err();
-        let articles = refusal.as_ref().map(|refusal| cites(t, &refusal.articles(edition))).unwrap_or_default();
-        let check = |class, text: crate::i18n::Text| Check { class, text: text.to_string(), articles: Vec::new() };
+        let articles =
+            refusal.as_ref().map(|refusal| cites(t, &refusal.articles(edition))).unwrap_or_default();
+        let check =
+            |class, text: crate::i18n::Text| Check { class, text: text.to_string(), articles: Vec::new() };
         let able = state.entrants().iter().filter(|entrant| entrant.plays_in(number)).count();
         let mut checks = Vec::new();
         match &refusal {
@@ -269,7 +277,9 @@ impl NextRound {
             Some(Refusal::TooFewEntrants { entrants }) => {
                 checks.push(check("need", t.text("check-entries-need").with("n", *entrants)));
             }
-            Some(Refusal::RedrawNeeded) => checks.push(Check { articles, ..check("need", t.text("check-redraw")) }),
+            Some(Refusal::RedrawNeeded) => {
+                checks.push(Check { articles, ..check("need", t.text("check-redraw")) })
+            }
             Some(_) | None => {}
         }
         if number > 1 && !matches!(refusal, Some(Refusal::UnfinishedBoards { .. })) {

@@ -38,7 +38,10 @@ pub(super) async fn list(Shared(app): Shared<App>, reader: Reader) -> Result<Res
         // What is on stands before what is over.
         events.sort_by_key(|view| Stage::of(&view.state) == Stage::Finished);
         let events = events.iter().map(|view| card(reader.lang, view)).collect();
-        Ok(render(&EventsPage { page: Page::plain(reader, reader.lang.text("events-title").to_string()), events }))
+        Ok(render(&EventsPage {
+            page: Page::plain(reader, reader.lang.text("events-title").to_string()),
+            events,
+        }))
     })
     .await
 }
@@ -62,7 +65,11 @@ fn card(t: Lang, view: &EventView) -> Card {
         people: t.text("people-n").with("n", state.entrants().len()).to_string(),
         state: text.to_string(),
         class,
-        progress: t.text("event-progress").with("planned", state.planned_rounds()).with("done", done).to_string(),
+        progress: t
+            .text("event-progress")
+            .with("planned", state.planned_rounds())
+            .with("done", done)
+            .to_string(),
         steps,
     }
 }

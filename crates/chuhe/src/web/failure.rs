@@ -107,7 +107,8 @@ impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         let status = self.trouble.status();
         let what_to_do = self.page.t.text(&format!("trouble-{}-do", self.trouble.name())).to_string();
-        let view = FailurePage { page: &self.page, what_to_do, detail: &self.detail, number: status.as_u16() };
+        let view =
+            FailurePage { page: &self.page, what_to_do, detail: &self.detail, number: status.as_u16() };
         (status, render(&view)).into_response()
     }
 }

@@ -2,8 +2,8 @@
 
 use axum::Form;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
-use axum::http::{StatusCode, header};
 use axum::http::request::Parts;
+use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 
 use super::failure::{Failure, Trouble};

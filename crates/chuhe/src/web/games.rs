@@ -223,7 +223,10 @@ pub(super) async fn show(
             steps: steps(t, ply, record.len(), below),
             turn_about: here(ply, below.opposite()),
             facts: facts(t, &game),
-            ruling: game.game.ending().map(|ending| card(t, &game.game, ending, adjudication.as_ref(), &texts)),
+            ruling: game
+                .game
+                .ending()
+                .map(|ending| card(t, &game.game, ending, adjudication.as_ref(), &texts)),
             moves: rounds(record, &texts, ply, &cycle),
             outlines: if adjudication.is_some() { board_svg::shared_outlines() } else { String::new() },
             title,
@@ -389,7 +392,8 @@ fn card(t: Lang, game: &Game, ending: &Ending, ruled: Option<&Adjudication>, tex
             Side::Red => ("red", t.text("red-short")),
             Side::Black => ("black", t.text("black-short")),
         };
-        let squares: Vec<String> = deed.targets.iter().map(|square| target(t, record, index, *square)).collect();
+        let squares: Vec<String> =
+            deed.targets.iter().map(|square| target(t, record, index, *square)).collect();
         let idle = [Act::Idle];
         let acts = if deed.does.is_empty() { &idle[..] } else { &deed.does };
         let view = DeedView {

@@ -77,7 +77,10 @@ mod tests {
     use super::*;
 
     fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
-        pairs.iter().map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value))).collect()
+        pairs
+            .iter()
+            .map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)))
+            .collect()
     }
 
     #[test]
@@ -86,7 +89,11 @@ mod tests {
             assert_eq!(refusal(&Method::GET, &headers(&[("host", host)])), None, "{host}");
         }
         for host in ["example.org", "127.0.0.1.example.org:80", "192.168.1.2", "[fe80::1]", ""] {
-            assert_eq!(refusal(&Method::GET, &headers(&[("host", host)])), Some(Trouble::StrangeHost), "{host}");
+            assert_eq!(
+                refusal(&Method::GET, &headers(&[("host", host)])),
+                Some(Trouble::StrangeHost),
+                "{host}"
+            );
         }
     }
 
@@ -95,7 +102,10 @@ mod tests {
         let here = ("host", "127.0.0.1:8080");
         let post = |pairs: &[(&'static str, &'static str)]| refusal(&Method::POST, &headers(pairs));
         assert_eq!(post(&[here]), None, "no browser");
-        assert_eq!(post(&[here, ("origin", "http://127.0.0.1:8080"), ("sec-fetch-site", "same-origin")]), None);
+        assert_eq!(
+            post(&[here, ("origin", "http://127.0.0.1:8080"), ("sec-fetch-site", "same-origin")]),
+            None
+        );
         for bad in [
             ("origin", "http://127.0.0.1:9999"),
             ("origin", "null"),

@@ -6,7 +6,9 @@ use axum::response::{IntoResponse, Redirect, Response};
 use tournament::history::Ledger;
 use tournament::{Command, GameResult, State, ranking};
 
-use super::event::{Check, Cite, NextRound, Note, Person, Stage, base, cites, failure, find, namer, page, said};
+use super::event::{
+    Check, Cite, NextRound, Note, Person, Stage, base, cites, failure, find, namer, page, said,
+};
 use super::failure::Failure;
 use super::fields::{Asked, Fields};
 use super::line::{self, Line, LineError};
@@ -254,7 +256,8 @@ pub(super) async fn record(
         match line::parse(&text) {
             Err(error) => draw(&app, reader, &view, left(no(line_error(reader.lang, &error)))),
             Ok(Line::Undo) if !can_undo(&view.state) => {
-                let text = refusals::refusal(reader.lang, &tournament::Refusal::NothingToUndo, &|no| no.to_string());
+                let text =
+                    refusals::refusal(reader.lang, &tournament::Refusal::NothingToUndo, &|no| no.to_string());
                 draw(&app, reader, &view, left(no(text)))
             }
             Ok(Line::Undo) => match app.desk.command(&view.id, ACTOR, Command::Undo, None) {
@@ -329,7 +332,8 @@ fn put_down(
             return refused(app, reader, &view, &error, |echo| Left { line: rest.clone(), ..left(echo) });
         }
     }
-    let other_round = if asking.round == state.rounds_paired() { "" } else { &format!("&round={}", asking.round) };
+    let other_round =
+        if asking.round == state.rounds_paired() { "" } else { &format!("&round={}", asking.round) };
     Ok(Redirect::to(&format!("{}?since={}{other_round}", base(view), view.version)).into_response())
 }
 

@@ -96,7 +96,8 @@ pub(super) async fn preview(
 
 async fn receive(reader: &Reader, mut parts: Multipart) -> Result<Upload, Failure> {
     let mut upload = Upload::default();
-    let refuse = |error: axum::extract::multipart::MultipartError| Failure::new(reader, trouble(error.status()));
+    let refuse =
+        |error: axum::extract::multipart::MultipartError| Failure::new(reader, trouble(error.status()));
     while let Some(part) = parts.next_field().await.map_err(refuse)? {
         match part.name() {
             Some("file" | "text") => {
@@ -168,7 +169,8 @@ fn draw(
     let t = reader.lang;
     let errors: Vec<LineError> = table.entrants(mapping).err().unwrap_or_default();
     let bad = |line: u64| errors.iter().any(|error| error.line == line);
-    let shown = table.rows().iter().enumerate().filter(|(index, row)| *index < SHOWN || bad(row.line)).take(200);
+    let shown =
+        table.rows().iter().enumerate().filter(|(index, row)| *index < SHOWN || bad(row.line)).take(200);
     let rows: Vec<PreviewRow> = shown
         .map(|(_, row)| {
             let mut cells = row.cells.clone();
@@ -176,7 +178,8 @@ fn draw(
             PreviewRow { line: row.line, cells, bad: bad(row.line) }
         })
         .collect();
-    let facts = t.text("import-facts").with("encoding", table.encoding().name()).with("rows", table.rows().len());
+    let facts =
+        t.text("import-facts").with("encoding", table.encoding().name()).with("rows", table.rows().len());
     let page_of_list = ImportPage {
         page: page(reader, view, Place::Entries, t.text("import-page-title").to_string()),
         base: base(view),

@@ -55,7 +55,8 @@ pub(super) fn parse(text: &str) -> Result<Line, LineError> {
 
 /// The line that says the same in the shortest way.
 pub(super) fn write(results: &[(u32, GameResult)]) -> String {
-    let words: Vec<String> = results.iter().map(|(board, result)| format!("{board} {}", sign(*result))).collect();
+    let words: Vec<String> =
+        results.iter().map(|(board, result)| format!("{board} {}", sign(*result))).collect();
     words.join(" ")
 }
 
@@ -98,9 +99,7 @@ fn plain(character: char) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use GameResult::{
-        DoubleForfeit, Draw, FirstWins, FirstWinsByForfeit, SecondWins, SecondWinsByForfeit,
-    };
+    use GameResult::{DoubleForfeit, Draw, FirstWins, FirstWinsByForfeit, SecondWins, SecondWinsByForfeit};
 
     #[test]
     fn a_result_is_a_board_and_a_sign() {

@@ -118,7 +118,9 @@ fn command(t: Lang, fields: &Fields) -> Result<Command, String> {
         }
     }
     let number = |field: &str| -> Result<Option<u32>, String> {
-        fields.whole(field).map_err(|_| t.text("new-bad-number").with("field", number_label(t, field)).to_string())
+        fields
+            .whole(field)
+            .map_err(|_| t.text("new-bad-number").with("field", number_label(t, field)).to_string())
     };
     let ordinary = defaults.scoring;
     let scoring = Scoring {
@@ -209,17 +211,19 @@ fn draw(reader: &Reader, fields: &Fields, notes: Vec<Note>) -> Response {
         .map(|one| (value_name(one), settings::same_team(t, one)));
     let byes = [ByeOpponentsScore::LowestScorer, ByeOpponentsScore::Zero]
         .map(|one| (value_name(one), settings::bye_opponents(t, one)));
-    let ask = |name: &'static str, label: crate::i18n::Text, articles: &[Article], values: &[(String, String)]| {
-        let given = fields.get(name);
-        let book = option(String::new(), t.text("by-the-book").to_string(), given.is_empty());
-        let named = values.iter().map(|(value, label)| option(value.clone(), label.clone(), value == given));
-        Question {
-            name,
-            label: label.to_string(),
-            articles: cites(t, articles),
-            options: std::iter::once(book).chain(named).collect(),
-        }
-    };
+    let ask =
+        |name: &'static str, label: crate::i18n::Text, articles: &[Article], values: &[(String, String)]| {
+            let given = fields.get(name);
+            let book = option(String::new(), t.text("by-the-book").to_string(), given.is_empty());
+            let named =
+                values.iter().map(|(value, label)| option(value.clone(), label.clone(), value == given));
+            Question {
+                name,
+                label: label.to_string(),
+                articles: cites(t, articles),
+                options: std::iter::once(book).chain(named).collect(),
+            }
+        };
     let more_choices = vec![
         ask("level", t.text("set-level"), &[article!("2011:4.1.8")], &levels),
         ask("ranking", t.text("set-ranking"), &[article!("2011:14.1"), article!("2011:14.3")], &ladders),

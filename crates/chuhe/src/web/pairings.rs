@@ -21,11 +21,15 @@ use crate::i18n::{Lang, reasons};
 /// The reasons of a round already paired, on what stood when it was paired. A round from a file has no place in the
 /// log; its reasons are worked out on the results as they stand now.
 fn reasons_of(state: &State, round: u32) -> Option<RoundPairing> {
-    let paired = state.standing_events().iter().position(
-        |(_, event)| matches!(event, Event::RoundPaired { round: number, .. } if *number == round),
-    );
+    let paired = state
+        .standing_events()
+        .iter()
+        .position(|(_, event)| matches!(event, Event::RoundPaired { round: number, .. } if *number == round));
     match paired {
-        Some(index) => explain(&State::replay(state.standing_events().iter().take(index + 1).map(|(_, event)| event)), round),
+        Some(index) => explain(
+            &State::replay(state.standing_events().iter().take(index + 1).map(|(_, event)| event)),
+            round,
+        ),
         None => explain(state, round),
     }
 }
@@ -98,7 +102,8 @@ fn draw(
 ) -> Result<Response, Failure> {
     let t = reader.lang;
     let state = &view.state;
-    let number = asked.filter(|round| (1..=state.rounds_paired()).contains(round)).unwrap_or(state.rounds_paired());
+    let number =
+        asked.filter(|round| (1..=state.rounds_paired()).contains(round)).unwrap_or(state.rounds_paired());
     let mut round = round::view(t, state, &Ledger::of(state), number);
     let mut quality = String::new();
     if let Some(round) = &mut round {
@@ -152,7 +157,9 @@ fn say_why(t: Lang, state: &State, round: &mut RoundView, pairing: &RoundPairing
     }
     for bye in &mut round.byes {
         match &pairing.bye {
-            Some(reason) if reason.entrant.get() == bye.person.no => bye.why = reasons::bye(t, reason, &names),
+            Some(reason) if reason.entrant.get() == bye.person.no => {
+                bye.why = reasons::bye(t, reason, &names)
+            }
             _ if pairing.also_resting.iter().any(|no| no.get() == bye.person.no) => {
                 bye.why = vec![t.text("bye-struck").to_string()];
             }

@@ -78,7 +78,10 @@ mod tests {
         assert_eq!(reader("/", None, Some("en-GB")).lang, Lang::En);
         assert_eq!(reader("/", Some("a=b; lang=zh-Hans"), Some("en")).lang, Lang::ZhHans);
         let named = reader("/e/1?round=3&lang=en", Some("lang=zh-Hans"), None);
-        assert_eq!((named.lang, named.chosen, named.here.as_str()), (Lang::En, Some(Lang::En), "/e/1?round=3"));
+        assert_eq!(
+            (named.lang, named.chosen, named.here.as_str()),
+            (Lang::En, Some(Lang::En), "/e/1?round=3")
+        );
         assert_eq!(named.in_language(Lang::ZhHans), "/e/1?round=3&lang=zh-Hans");
     }
 }

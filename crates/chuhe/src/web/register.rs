@@ -26,8 +26,14 @@ enum Matter {
 }
 
 impl Matter {
-    const ALL: [Matter; 6] =
-        [Matter::Foul, Matter::Warning, Matter::Removed, Matter::Expelled, Matter::Withdraw, Matter::Reinstate];
+    const ALL: [Matter; 6] = [
+        Matter::Foul,
+        Matter::Warning,
+        Matter::Removed,
+        Matter::Expelled,
+        Matter::Withdraw,
+        Matter::Reinstate,
+    ];
 
     const fn name(self) -> &'static str {
         match self {
@@ -92,7 +98,8 @@ pub(super) async fn register(
 ) -> Result<Response, Failure> {
     work(reader, move |reader| {
         let view = find(&app, reader, &id)?;
-        let matter = Matter::ALL.into_iter().find(|matter| matter.name() == fields.get("what")).unwrap_or_default();
+        let matter =
+            Matter::ALL.into_iter().find(|matter| matter.name() == fields.get("what")).unwrap_or_default();
         let filled_in = RegisterForm {
             open: true,
             no: fields.get("no").to_owned(),
@@ -130,7 +137,11 @@ fn command(t: Lang, matter: Matter, edition: Edition, fields: &Fields) -> Result
             let article = match fields.filled("article") {
                 None => None,
                 Some(number) => {
-                    let id = if number.contains(':') { number.clone() } else { format!("{}:{number}", edition.year()) };
+                    let id = if number.contains(':') {
+                        number.clone()
+                    } else {
+                        format!("{}:{number}", edition.year())
+                    };
                     let known = id.parse::<Article>();
                     Some(known.map_err(|_| t.text("article-unknown").with("article", number).to_string())?)
                 }

@@ -67,7 +67,8 @@ pub(super) async fn show(
         let view = find(&app, reader, &id)?;
         let t = reader.lang;
         let paired = view.state.rounds_paired();
-        let number = asked.whole("round").ok().flatten().filter(|n| (1..=paired).contains(n)).unwrap_or(paired);
+        let number =
+            asked.whole("round").ok().flatten().filter(|n| (1..=paired).contains(n)).unwrap_or(paired);
         let state = if number == paired { view.state.clone() } else { view.state.as_of_round(number) };
         let title = match Stage::of(&view.state) {
             Stage::NotStarted => t.text("standings-title"),
@@ -179,7 +180,9 @@ fn cell(t: Lang, state: &State, record: &RoundRecord) -> Cell {
     };
     let (Some(opponent), Some(turn)) = (record.opponent, record.turn) else {
         return match record.outcome {
-            Outcome::Bye(ByeKind::Allocated) => plain(t.text("cell-bye").to_string(), record.points.to_string()),
+            Outcome::Bye(ByeKind::Allocated) => {
+                plain(t.text("cell-bye").to_string(), record.points.to_string())
+            }
             Outcome::Bye(ByeKind::Rest) => plain(t.text("rest").to_string(), String::new()),
             Outcome::Bye(ByeKind::Requested) => {
                 plain(t.text("bye-requested").to_string(), record.points.to_string())
@@ -195,7 +198,8 @@ fn cell(t: Lang, state: &State, record: &RoundRecord) -> Cell {
         Outcome::LossByForfeit => "−".to_owned(),
         _ => record.points.to_string(),
     };
-    let against = t.text("cell-against").with("round", record.round).with("who", Person::find(state, opponent).name);
+    let against =
+        t.text("cell-against").with("round", record.round).with("who", Person::find(state, opponent).name);
     let title = match record.outcome {
         Outcome::StruckOut => format!("{against} · {}", t.text("cell-struck")),
         _ => format!("{against} · {}", mark.title),

