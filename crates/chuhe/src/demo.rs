@@ -115,7 +115,7 @@ fn read(id: GameId, edition: Edition, text: &str) -> Result<NewGame, String> {
         tag("Claim").map(str::parse::<usize>).transpose().map_err(|error| format!("Claim: {error}"))?;
     let start = Position::new(game.start).map_err(|error| error.to_string())?;
     let mover = |ply: usize| {
-        let side = if ply % 2 == 0 { start.side_to_move() } else { start.side_to_move().opposite() };
+        let side = if ply.is_multiple_of(2) { start.side_to_move() } else { start.side_to_move().opposite() };
         Mover::of(side, edition)
     };
     let mut acts = Vec::new();

@@ -131,3 +131,9 @@ cli-not-loopback = cannot open on { $address }: until there are accounts only th
 cli-bad-address = "{ $address }" is no address, it should be like 127.0.0.1:8080
 cli-cannot-listen = cannot open on { $address }: { $why }
 cli-stopped = the server stopped: { $why }
+
+cli-milliseconds = ms
+cli-floats = Leaving a score group
+cli-beyond-limits = Beyond a turn limit
+cli-turns-repeated = Turns repeated
+cli-simulated = Rematches { $rematches }; second byes { $byes }; players by turn difference { $differences }; runs of three { $runs }; up-floats { $up }, down-floats { $down }, the same way twice running { $repeated }

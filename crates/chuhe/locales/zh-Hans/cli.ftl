@@ -128,3 +128,9 @@ cli-not-loopback = 不能在 { $address } 打开：账号功能完成之前只�
 cli-bad-address = “{ $address }”不是地址，应如 127.0.0.1:8080
 cli-cannot-listen = 不能在 { $address } 打开：{ $why }
 cli-stopped = 服务停止：{ $why }
+
+cli-milliseconds = 毫秒
+cli-floats = 出组
+cli-beyond-limits = 先后超限
+cli-turns-repeated = 连续同先后
+cli-simulated = 重遇 { $rematches }；再次轮空 { $byes }；先后次数差的人数 { $differences }；连续三次同先后 { $runs }；上调 { $up }，下调 { $down }，连续两轮同向 { $repeated }

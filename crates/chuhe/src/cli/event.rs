@@ -1,5 +1,6 @@
 //! `event`: the same commands that the web sends, on a database.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -590,6 +591,19 @@ impl Record {
     }
 }
 
+/// The word for `--`, both absent, which by itself would end the options.
+const BOTH_ABSENT: &str = "absent";
+
+/// The arguments with the result `--` spelled out.
+pub(super) fn spell_out(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut of_result = false;
+    let spelled = arguments.map(|argument| {
+        of_result |= argument == "result";
+        if of_result && argument == "--" { BOTH_ABSENT.into() } else { argument }
+    });
+    spelled.collect()
+}
+
 /// A result as written in files or typed in short; none clears it.
 fn result(lang: Lang, text: &str) -> Result<Option<GameResult>, Failure> {
     let code = match text {
@@ -599,6 +613,7 @@ fn result(lang: Lang, text: &str) -> Result<Option<GameResult>, Failure> {
         "=" | "1/2-1/2" => "1/2",
         "+" => "+-",
         "-" => "-+",
+        BOTH_ABSENT => "--",
         other => other,
     };
     GameResult::from_code(code)

@@ -11,6 +11,7 @@ mod picture;
 mod print;
 mod say;
 mod serve;
+mod simulate;
 mod state;
 mod table;
 mod voice;
@@ -67,11 +68,13 @@ enum Command {
     Pair(state::Pair),
     /// 按赛事文件排名次 · Rank a state file.
     Rank(state::Rank),
-    // SIMULATE
+    /// 模拟一次比赛 · Simulate a whole event.
+    Simulate(simulate::Simulate),
 }
 
 /// Runs the program with its arguments, the program's name first.
-pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> ExitCode {
+pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode {
+    let arguments = event::spell_out(arguments.into_iter().map(Into::into));
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
         Err(error) => {
@@ -97,6 +100,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         Command::Event(command) => command.run(voice),
         Command::Pair(command) => command.run(voice),
         Command::Rank(command) => command.run(voice),
+        Command::Simulate(command) => command.run(voice),
     };
     match outcome.and_then(|()| voice.flush()) {
         Ok(()) => ExitCode::SUCCESS,

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use arbiter::{Act, Game, GameResult as TableResult, Start, State, Terms};
+use arbiter::{Act, Game, GameResult as TableResult, Mover, Start, State, Terms};
 use serde::{Deserialize, Serialize};
 use tournament::GameResult;
 use xiangqi::Position;
@@ -147,10 +147,11 @@ impl Desk {
                 payloads.push(Payload::Event(event));
             }
         }
-        let ends = state.game().and_then(Game::ending).map(|ending| match ending.result {
-            TableResult::FirstMoverWins => GameResult::FirstWins,
-            TableResult::SecondMoverWins => GameResult::SecondWins,
-            TableResult::Draw => GameResult::Draw,
+        let ends = state.game().and_then(Game::ending).map(|ending| match ending.result.winner() {
+            Some(Mover::First) => GameResult::FirstWins,
+            Some(Mover::Second) => GameResult::SecondWins,
+            None if ending.result == TableResult::Draw => GameResult::Draw,
+            None => GameResult::DoubleForfeit,
         });
         if ends != board.result {
             return Err(DeskError::GameDisagrees { game: id, ends, has: board.result });

@@ -6,60 +6,60 @@ use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
 
 /// A folder with a database that may come to be in it.
-pub struct Terminal {
+pub(crate) struct Terminal {
     folder: TempDir,
 }
 
 /// What a command said and how it ended.
 #[derive(Debug)]
-pub struct Said {
-    pub status: i32,
-    pub out: String,
-    pub err: String,
+pub(crate) struct Said {
+    pub(crate) status: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
 }
 
 impl Terminal {
-    pub fn new() -> Terminal {
+    pub(crate) fn new() -> Terminal {
         Terminal { folder: tempfile::tempdir().expect("a folder") }
     }
 
-    pub fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
-    pub fn write(&self, name: &str, text: impl AsRef<[u8]>) -> PathBuf {
+    pub(crate) fn write(&self, name: &str, text: impl AsRef<[u8]>) -> PathBuf {
         let path = self.path(name);
         std::fs::write(&path, text).expect("a file");
         path
     }
 
-    pub fn database(&self) -> PathBuf {
+    pub(crate) fn database(&self) -> PathBuf {
         self.path("chuhe.db")
     }
 
     /// The command, not started, its output caught.
-    pub fn command(&self, arguments: &[&str]) -> Command {
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(assert_cmd::cargo::cargo_bin!("chuhe"));
         command.args(arguments).current_dir(self.folder.path()).env_clear();
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command
     }
 
-    pub fn run(&self, arguments: &[&str]) -> Said {
+    pub(crate) fn run(&self, arguments: &[&str]) -> Said {
         let Output { status, stdout, stderr } = self.command(arguments).output().expect("the program starts");
         let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
         Said { status: status.code().expect("not killed"), out: text(stdout), err: text(stderr) }
     }
 
     /// The output of a command that must succeed and say nothing on standard error.
-    pub fn done(&self, arguments: &[&str]) -> String {
+    pub(crate) fn done(&self, arguments: &[&str]) -> String {
         let said = self.run(arguments);
         assert_eq!((said.status, said.err.as_str()), (0, ""), "{arguments:?} said {}", said.out);
         said.out
     }
 
     /// A points arrangement of five, round 1 paired.
-    pub fn with_event() -> Terminal {
+    pub(crate) fn with_event() -> Terminal {
         let terminal = Terminal::new();
         terminal.write("entries.csv", "姓名,单位\n甲一,东\n乙二,西\n丙三,南\n丁四,北\n戊五,东\n");
         for arguments in [
@@ -75,7 +75,7 @@ impl Terminal {
 }
 
 /// A file of the workspace's `examples/`.
-pub fn example(name: &str) -> String {
+pub(crate) fn example(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(name);
     path.to_str().expect("a path in UTF-8").to_owned()
 }
