@@ -562,31 +562,6 @@ fn five_minutes_off_may_lose() {
 }
 
 #[test]
-fn a_chase_that_is_not_left_loses() {
-    cites!("2011:4.1.5", "2011:23.5.2", "2011:23.5.2.2");
-    check(&[
-        Incident {
-            rules: "2011",
-            fen: "4k4/9/9/c8/1R7/9/9/9/9/3K5 w",
-            acts: "(b5b6 a6a5 b6b5 a5a6)*3 b5b6 2:repetition",
-            ruling: &["pending 2 change 1 until 17 25.3 23.5.2.2 4.1.5 23.5.2"],
-        },
-        Incident {
-            rules: "2011",
-            fen: "4k4/9/9/c8/1R7/9/9/9/9/3K5 w",
-            acts: "(b5b6 a6a5 b6b5 a5a6)*3 b5b6 2:repetition a6a5 b6b5 a5a6 b5b6",
-            ruling: &["moved 1 b5b6", "ended 0-1 repetition 25.3 23.5.2.2 4.1.5 23.5.2"],
-        },
-        Incident {
-            rules: "2011",
-            fen: "4k4/9/9/c8/1R7/9/9/9/9/3K5 w",
-            acts: "(b5b6 a6a5 b6b5 a5a6)*3 b5b6 2:repetition a6a5 b6e6",
-            ruling: &["moved 1 b6e6", "repetition left 1 25.3 23.5.2.2 4.1.5 23.5.2"],
-        },
-    ]);
-}
-
-#[test]
 fn the_chief_arbiter_undoes() {
     cites!("2011:17", "1960:18");
     check(&[
