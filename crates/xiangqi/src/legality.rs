@@ -168,16 +168,17 @@ impl Position {
     /// assert_eq!(blocked, IllegalMove::HorseLegBlocked("c0".parse().unwrap()));
     /// ```
     pub fn legal(&self, wish: Move) -> Result<LegalMove, IllegalMove> {
-        self.board.hindrance(self.side, wish)?;
+        self.board.hindrance(self.side_to_move(), wish)?;
         let Move { from, to } = wish;
         let mut after = self.board;
         let piece = after.code_at(from);
         let captured = after.move_piece(from, to);
-        let general = if from == self.general(self.side) { to } else { self.general(self.side) };
-        let by = after.attackers(general, !self.side);
+        let side = self.side_to_move();
+        let general = if from == self.general(side) { to } else { self.general(side) };
+        let by = after.attackers(general, !side);
         if by.is_empty() {
             Ok(LegalMove::new(self.tag(), from, to, piece, captured))
-        } else if by == after.pieces(!self.side, Kind::General) {
+        } else if by == after.pieces(!side, Kind::General) {
             Err(IllegalMove::LeavesGeneralFacing)
         } else {
             Err(IllegalMove::LeavesGeneralInCheck { by })
@@ -186,7 +187,7 @@ impl Position {
 
     /// A move that the pieces can make, its general safe or not, as if it were legal: for writing it down.
     pub(crate) fn as_played(&self, played: Move) -> Result<LegalMove, IllegalMove> {
-        self.board.hindrance(self.side, played)?;
+        self.board.hindrance(self.side_to_move(), played)?;
         let Move { from, to } = played;
         let (piece, captured) = (self.board.code_at(from), self.board.code_at(to));
         Ok(LegalMove::new(self.tag(), from, to, piece, captured))
@@ -204,7 +205,7 @@ impl Position {
     /// ```
     pub fn suicide_moves(&self) -> Vec<(Move, IllegalMove)> {
         let mut suicides = Vec::new();
-        for from in self.board.of_side(self.side) {
+        for from in self.board.of_side(self.side_to_move()) {
             for to in self.board.targets(from) {
                 let wish = Move { from, to };
                 if let Err(why) = self.legal(wish)
@@ -231,15 +232,15 @@ impl Position {
     /// assert!(Position::new(after).is_err());
     /// ```
     pub fn setup_after(&self, played: Move) -> Result<Setup, IllegalMove> {
-        self.board.hindrance(self.side, played)?;
+        self.board.hindrance(self.side_to_move(), played)?;
         let mut after = self.setup();
         let captured = after.board.move_piece(played.from, played.to);
         after.plies_since_capture =
             if captured.is_empty() { after.plies_since_capture.saturating_add(1) } else { 0 };
-        if self.side == Side::Black {
+        if self.side_to_move() == Side::Black {
             after.round = after.round.saturating_add(1);
         }
-        after.side_to_move = !self.side;
+        after.side_to_move = !self.side_to_move();
         Ok(after)
     }
 }

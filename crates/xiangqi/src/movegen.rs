@@ -44,7 +44,8 @@ impl Position {
     /// Where the general may go.
     #[inline]
     fn general_steps(&self) -> Bitboard {
-        let (board, side, general) = (&self.board, self.side, self.general(self.side));
+        let (board, side) = (&self.board, self.side_to_move());
+        let general = self.general(side);
         let mut steps = Bitboard::EMPTY;
         for to in Bitboard::from_bits(GENERAL[general.index()]) - board.of_side(side) {
             if board.general_may_step(side, general, to) {
@@ -58,7 +59,8 @@ impl Position {
     /// until one call answers false.
     #[inline]
     fn each_target_set(&self, limits: &Limits, mut visit: impl FnMut(Kind, Square, Bitboard) -> bool) {
-        let (board, side, general) = (&self.board, self.side, self.general(self.side));
+        let (board, side) = (&self.board, self.side_to_move());
+        let general = self.general(side);
         let own = board.of_side(side);
         if !visit(Kind::General, general, self.general_steps()) {
             return;
@@ -103,9 +105,9 @@ impl Position {
     /// ```
     pub fn legal_moves(&self) -> MoveList {
         let mut list = MoveList::new();
-        let tag = self.tag();
+        let (tag, side) = (self.tag(), self.side_to_move());
         self.each_target_set(&self.limits(), |kind, from, targets| {
-            let piece = Code::of(self.side, kind);
+            let piece = Code::of(side, kind);
             targets
                 .into_iter()
                 .for_each(|to| list.push(LegalMove::new(tag, from, to, piece, self.board.code_at(to))));
@@ -135,7 +137,7 @@ impl Position {
 
     /// How many moves the pieces other than the general have when nothing limits them.
     fn free_move_count(&self) -> u32 {
-        let (board, side) = (&self.board, self.side);
+        let (board, side) = (&self.board, self.side_to_move());
         let own = board.of_side(side);
         let mut count = 0;
         for from in board.pieces(side, Kind::Chariot) {
@@ -178,9 +180,10 @@ impl Position {
         found
     }
 
+    /// What the side to move must heed.
     #[inline]
-    fn limits(&self) -> Limits {
-        Limits::of(&self.board, self.side, self.general(self.side))
+    pub(crate) fn limits(&self) -> Limits {
+        Limits::of(&self.board, self.side_to_move(), self.general(self.side_to_move()))
     }
 }
 

@@ -3,10 +3,9 @@
 use alloc::string::String;
 use core::fmt;
 
-use crate::limits::Limits;
 use crate::piece::Code;
 use crate::zobrist;
-use crate::{Bitboard, Board, FenError, Kind, LegalMove, Setup, SetupError, Side, Square};
+use crate::{Bitboard, Board, FenError, Kind, LegalMove, Piece, Setup, SetupError, Side, Square};
 
 /// A legal position: one general each, no impossible piece, the side that waits not in check. It knows no history.
 ///
@@ -26,11 +25,10 @@ use crate::{Bitboard, Board, FenError, Kind, LegalMove, Setup, SetupError, Side,
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     pub(crate) board: Board,
-    pub(crate) side: Side,
-    generals: [Square; 2],
     key: u64,
     plies_since_capture: u32,
-    round: u32,
+    /// The round times two, and one more when Black is to move.
+    clock: u64,
 }
 
 /// How a game ends on the board, by the rules of movement alone.
@@ -100,8 +98,8 @@ impl core::error::Error for InCheck {}
 #[must_use = "a move that was made in place is taken back with it"]
 pub struct Undo {
     made: LegalMove,
+    captured: Code,
     plies_since_capture: u32,
-    round: u32,
     key: u64,
     /// No position's key when nothing was made.
     key_after: u64,
@@ -143,9 +141,7 @@ impl core::error::Error for PositionError {
 impl Position {
     /// The starting position, Red to move (2011 1.3, 2.1).
     pub fn start() -> Position {
-        let setup = Setup::start();
-        // e0 and e9.
-        Position::trusted(setup, [Square::ALL[4], Square::ALL[85]])
+        Position::trusted(Setup::start())
     }
 
     /// The position of a setup.
@@ -154,11 +150,7 @@ impl Position {
     /// Everything that makes it impossible: see [`crate::SetupFault`].
     pub fn new(setup: Setup) -> Result<Position, SetupError> {
         let faults = setup.faults();
-        let generals = Side::ALL.map(|side| setup.board.pieces(side, Kind::General).first());
-        match generals {
-            [Some(red), Some(black)] if faults.is_empty() => Ok(Position::trusted(setup, [red, black])),
-            _ => Err(SetupError { faults }),
-        }
+        if faults.is_empty() { Ok(Position::trusted(setup)) } else { Err(SetupError { faults }) }
     }
 
     /// The position of a FEN; what it takes is told at [`Setup::from_fen`].
@@ -175,17 +167,16 @@ impl Position {
         Position::new(Setup::from_fen(fen).map_err(PositionError::Fen)?).map_err(PositionError::Setup)
     }
 
-    fn trusted(setup: Setup, generals: [Square; 2]) -> Position {
-        let key = setup.board.iter().fold(0, |key, (square, piece)| {
-            key ^ zobrist::PIECE[Code::of(piece.side, piece.kind).index()][square.index()]
-        });
+    /// The position of a setup without faults.
+    fn trusted(setup: Setup) -> Position {
+        let code = |piece: Piece| Code::of(piece.side, piece.kind).index();
+        let pieces = setup.board.iter().map(|(square, piece)| zobrist::PIECE[code(piece)][square.index()]);
+        let turn = if setup.side_to_move == Side::Black { zobrist::BLACK_TO_MOVE } else { 0 };
         Position {
             board: setup.board,
-            side: setup.side_to_move,
-            generals,
-            key: key ^ if setup.side_to_move == Side::Black { zobrist::BLACK_TO_MOVE } else { 0 },
+            key: pieces.fold(turn, |key, piece| key ^ piece),
             plies_since_capture: setup.plies_since_capture,
-            round: setup.round,
+            clock: setup.round as u64 * 2 + setup.side_to_move as u64,
         }
     }
 
@@ -193,9 +184,9 @@ impl Position {
     pub const fn setup(&self) -> Setup {
         Setup {
             board: self.board,
-            side_to_move: self.side,
+            side_to_move: self.side_to_move(),
             plies_since_capture: self.plies_since_capture,
-            round: self.round,
+            round: self.round(),
         }
     }
 
@@ -210,8 +201,9 @@ impl Position {
     }
 
     /// Whose turn it is.
+    #[inline]
     pub const fn side_to_move(&self) -> Side {
-        self.side
+        if self.clock & 1 == 0 { Side::Red } else { Side::Black }
     }
 
     /// Plies since a piece was last captured: what the natural move limit counts (2011 4.2.4).
@@ -221,7 +213,8 @@ impl Position {
 
     /// The round of moves (2011 2.1), from 1; it grows after each move of Black.
     pub const fn round(&self) -> u32 {
-        self.round
+        let round = self.clock >> 1;
+        if round > u32::MAX as u64 { u32::MAX } else { round as u32 }
     }
 
     /// A number for the pieces and the side to move (Zobrist): equal positions have equal keys, the counters do not
@@ -243,13 +236,19 @@ impl Position {
     /// assert!(position.repeats(&start) && position != start);
     /// ```
     pub fn repeats(&self, earlier: &Position) -> bool {
-        self.key == earlier.key && self.side == earlier.side && self.board == earlier.board
+        self.key == earlier.key
+            && self.side_to_move() == earlier.side_to_move()
+            && self.board == earlier.board
     }
 
     /// Where a side's general stands.
     #[inline]
     pub const fn general(&self, side: Side) -> Square {
-        self.generals[side as usize]
+        match self.board.pieces(side, Kind::General).first() {
+            Some(general) => general,
+            // Every position has both generals.
+            None => Square::ALL[0],
+        }
     }
 
     /// What marks the moves of this position.
@@ -280,40 +279,35 @@ impl Position {
     /// ```
     #[inline]
     pub fn make(&mut self, legal: LegalMove) -> Undo {
-        let before = Undo {
+        let mut undo = Undo {
             made: legal,
+            captured: Code::EMPTY,
             plies_since_capture: self.plies_since_capture,
-            round: self.round,
             key: self.key,
             key_after: !self.key,
         };
-        let legal = if legal.tag == self.tag() {
-            legal
-        } else {
+        if legal.tag != self.tag() {
             match self.legal(legal.to_move()) {
-                Ok(legal) => legal,
-                Err(_) => return before,
+                Ok(own) => undo.made = own,
+                Err(_) => return undo,
             }
-        };
-        let (from, to, piece) = (legal.from(), legal.to(), legal.piece_code());
-        // Only two positions with one key could differ here: nothing is to be spoiled then.
-        if self.board.code_at(from) != piece || self.board.code_at(to) != legal.captured_code() {
-            return before;
         }
-        let captured = self.board.move_piece(from, to);
+        let (from, to, piece) = (undo.made.from(), undo.made.to(), undo.made.piece_code());
+        // Only two positions with one tag could differ here: nothing is to be spoiled then.
+        if self.board.code_at(from) != piece {
+            return undo;
+        }
+        undo.captured = self.board.move_piece(from, to);
         let of_piece = &zobrist::PIECE[piece.index()];
         self.key ^= of_piece[from.index()] ^ of_piece[to.index()] ^ zobrist::BLACK_TO_MOVE;
         self.plies_since_capture = self.plies_since_capture.saturating_add(1);
-        if !captured.is_empty() {
-            self.key ^= zobrist::PIECE[captured.index()][to.index()];
+        if !undo.captured.is_empty() {
+            self.key ^= zobrist::PIECE[undo.captured.index()][to.index()];
             self.plies_since_capture = 0;
         }
-        if self.generals[self.side as usize] == from {
-            self.generals[self.side as usize] = to;
-        }
-        self.round = self.round.saturating_add(self.side as u32);
-        self.side = !self.side;
-        Undo { made: legal, key_after: self.key, ..before }
+        self.clock = self.clock.wrapping_add(1);
+        undo.key_after = self.key;
+        undo
     }
 
     /// Takes back the last move made in place. An undo that does not belong to the last move changes nothing.
@@ -322,13 +316,8 @@ impl Position {
         if self.key != undo.key_after {
             return;
         }
-        let (from, to) = (undo.made.from(), undo.made.to());
-        self.board.move_back(from, to, undo.made.captured_code());
-        self.side = !self.side;
-        if self.generals[self.side as usize] == to {
-            self.generals[self.side as usize] = from;
-        }
-        self.round = undo.round;
+        self.board.move_back(undo.made.from(), undo.made.to(), undo.captured);
+        self.clock = self.clock.wrapping_sub(1);
         self.plies_since_capture = undo.plies_since_capture;
         self.key = undo.key;
     }
@@ -347,7 +336,7 @@ impl Position {
 
     /// The pieces that check the side to move.
     pub fn checkers(&self) -> Bitboard {
-        self.board.attackers(self.general(self.side), !self.side)
+        self.board.attackers(self.general(self.side_to_move()), !self.side_to_move())
     }
 
     /// True when a legal move of this position checks the other side.
@@ -376,7 +365,7 @@ impl Position {
     /// assert_eq!(position.pinned().first(), Some("e3".parse().unwrap()));
     /// ```
     pub fn pinned(&self) -> Bitboard {
-        Limits::of(&self.board, self.side, self.general(self.side)).pinned
+        self.limits().pinned
     }
 
     /// How the game has ended on the board, if it has.
@@ -384,9 +373,9 @@ impl Position {
         if self.has_legal_move() {
             None
         } else if self.in_check() {
-            Some(BoardEnd::Checkmate { loser: self.side })
+            Some(BoardEnd::Checkmate { loser: self.side_to_move() })
         } else {
-            Some(BoardEnd::Stalemate { loser: self.side })
+            Some(BoardEnd::Stalemate { loser: self.side_to_move() })
         }
     }
 
@@ -405,7 +394,7 @@ impl Position {
         if !by.is_empty() {
             return Err(InCheck { by });
         }
-        Ok(Position { side: !self.side, key: self.key ^ zobrist::BLACK_TO_MOVE, ..*self })
+        Ok(Position { clock: self.clock ^ 1, key: self.key ^ zobrist::BLACK_TO_MOVE, ..*self })
     }
 
     /// The position with left and right exchanged.
@@ -418,16 +407,17 @@ impl Position {
     /// ```
     #[must_use]
     pub fn mirrored(&self) -> Position {
-        let setup = Setup { board: self.board.mirrored(), ..self.setup() };
-        Position::trusted(setup, self.generals.map(Square::mirrored))
+        Position::trusted(Setup { board: self.board.mirrored(), ..self.setup() })
     }
 
     /// The position with the board turned round and the colours exchanged, the side to move too.
     #[must_use]
     pub fn colours_swapped(&self) -> Position {
-        let setup = Setup { board: self.board.colours_swapped(), side_to_move: !self.side, ..self.setup() };
-        let [red, black] = self.generals;
-        Position::trusted(setup, [black.flipped(), red.flipped()])
+        Position::trusted(Setup {
+            board: self.board.colours_swapped(),
+            side_to_move: !self.side_to_move(),
+            ..self.setup()
+        })
     }
 }
 

@@ -205,6 +205,13 @@ fn an_undo_of_another_position_changes_nothing() {
     ahead.unmake(late);
     ahead.unmake(early);
     assert_eq!(ahead, start);
+
+    // Even where the pieces fit, the counters of another position must not make it panic.
+    let fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 0 0";
+    let mut elsewhere = Position::from_fen(fen).unwrap().passed().unwrap().passed().unwrap();
+    elsewhere.unmake(early);
+    elsewhere.unmake(late);
+    assert_eq!(elsewhere.board(), start.board());
 }
 
 #[test]
