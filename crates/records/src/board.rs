@@ -20,7 +20,6 @@ use crate::Legality;
 pub struct RecordedPosition(Inner);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(clippy::large_enum_variant, reason = "both hold a board; nothing is kept in bulk")]
 enum Inner {
     Legal(Position),
     Loose(Setup),
@@ -124,6 +123,26 @@ impl RecordedPosition {
         legality
     }
 
+    /// [`RecordedPosition::play`], with what is needed to take the move back.
+    pub(crate) fn play_and_remember(&mut self, played: Move) -> (Legality, Undo) {
+        if let Inner::Legal(position) = &mut self.0
+            && let Ok(legal) = position.legal(played)
+        {
+            return (Legality::Legal, Undo(Remembered::Step(position.make(legal))));
+        }
+        let before = Box::new(*self);
+        (self.play(played), Undo(Remembered::Whole(before)))
+    }
+
+    /// Takes the last move back.
+    pub(crate) fn take_back(&mut self, Undo(remembered): Undo) {
+        match (remembered, &mut self.0) {
+            (Remembered::Whole(before), _) => *self = *before,
+            (Remembered::Step(undo), Inner::Legal(position)) => position.unmake(undo),
+            (Remembered::Step(_), Inner::Loose(_)) => {}
+        }
+    }
+
     /// Plays a move that is known to be legal here.
     pub(crate) fn play_legal(&mut self, legal: LegalMove) {
         match &mut self.0 {
@@ -140,6 +159,14 @@ impl RecordedPosition {
     pub fn to_fen(&self) -> String {
         self.setup().to_fen()
     }
+}
+
+/// What takes a move back.
+pub(crate) struct Undo(Remembered);
+
+enum Remembered {
+    Step(xiangqi::Undo),
+    Whole(Box<RecordedPosition>),
 }
 
 fn of_error(error: IllegalMove) -> Legality {

@@ -56,7 +56,7 @@ pub enum Fault {
         /// The text as it stands.
         text: String,
         /// The position, as FEN.
-        fen: String,
+        fen: Box<str>,
     },
     /// The text fits several moves.
     #[error("\"{text}\" can mean {}", list(.candidates))]
@@ -98,6 +98,23 @@ pub enum Fault {
         /// Bytes there are.
         found: usize,
     },
+    /// A branch leaves its line at a move that the line does not have.
+    #[error("a branch leaves line {line} after move {ply}, which that line does not have")]
+    NoSuchPlace {
+        /// The line's number in the file.
+        line: u32,
+        /// The move's number, from 1.
+        ply: usize,
+    },
+    /// An XML element has no end.
+    #[error("the element that begins here has no end")]
+    UnclosedElement,
+    /// A number that should name a point of the board names none.
+    #[error("{value} is no point of the board")]
+    NotAPoint {
+        /// The number.
+        value: u32,
+    },
     /// Something the format demands is not there.
     #[error("not a {format} file: {missing} is missing")]
     NotThisFormat {
@@ -117,6 +134,21 @@ pub enum Fault {
     /// The file is none of the formats known.
     #[error("not a game record in any known format")]
     UnknownFormat,
+}
+
+impl GameError {
+    /// For the only game of a binary file.
+    pub(crate) fn in_binary(partial: Game, byte: usize, fault: Fault) -> GameError {
+        let name = partial.info.heading().into_owned();
+        GameError {
+            game: 1,
+            name,
+            place: Place::Byte(byte),
+            ply: None,
+            fault,
+            partial: Some(Box::new(partial)),
+        }
+    }
 }
 
 fn in_brackets(name: &str) -> String {

@@ -16,25 +16,33 @@
 //! ```
 
 mod board;
+pub mod cbf;
+pub mod ccbridge;
 mod clock;
+pub mod dhtmlxq;
 pub mod encoding;
 mod error;
 mod format;
 mod game;
 mod info;
+mod judge;
 mod line;
 mod lost;
 pub mod outcome;
 pub mod pgn;
+mod points;
 mod text;
 mod tree;
+pub mod ucci;
+pub mod wxf;
+pub mod xqf;
 
 pub use board::RecordedPosition;
 pub use encoding::Encoding;
 pub use error::{Fault, GameError, Place};
-pub use format::{Format, Games, Options, read};
+pub use format::{Format, Games, Options, detect, read};
 pub use game::{Game, Note, NoteKind};
 pub use info::{Day, Info, Player};
-pub use lost::Lost;
+pub use lost::{Lost, Written, WrittenBytes};
 pub use outcome::Outcome;
 pub use tree::{Annotation, Legality, NodeId, Tree, Walk};

@@ -348,7 +348,7 @@ fn fault(failure: Failure, word: &str, position: &RecordedPosition) -> Fault {
     let text = word.to_owned();
     match failure {
         Failure::NotAMove => Fault::NotAMove { text },
-        Failure::Unplayable => Fault::Unplayable { text, fen: position.to_fen() },
+        Failure::Unplayable => Fault::Unplayable { text, fen: position.to_fen().into() },
     }
 }
 

@@ -392,7 +392,7 @@ pub(crate) fn is_piece_of_move(word: &str) -> bool {
 pub(crate) fn glued(word: &str) -> Option<impl Iterator<Item = &str>> {
     let count = word.chars().count();
     let mut chunks = chunks(word);
-    (count >= 8 && count % 4 == 0 && chunks.all(is_move_shaped)).then(|| self::chunks(word))
+    (count >= 8 && count.is_multiple_of(4) && chunks.all(is_move_shaped)).then(|| self::chunks(word))
 }
 
 fn chunks(word: &str) -> impl Iterator<Item = &str> {

@@ -9,10 +9,10 @@ mod reader;
 mod tags;
 mod writer;
 
-use crate::encoding::Decoded;
-
 pub use reader::{Games, MOST_DEPTH};
-pub use writer::{WriteOptions, Written, write, write_all};
+pub use writer::{WriteOptions, write, write_all};
+
+pub(crate) use tags::known_fields;
 
 /// What a comment says to mark the move before it as one that no piece can make, but that the record has.
 const IRREGULAR: &str = "[%irregular]";
@@ -30,10 +30,10 @@ const IRREGULAR: &str = "[%irregular]";
 /// assert_eq!((error.game, error.ply), (2, Some(2)));
 /// ```
 pub fn read(text: &str) -> Games<'_> {
-    Games::new(text.into(), false)
+    Games::new(text.into())
 }
 
-/// Reads the games of decoded bytes.
-pub fn read_decoded(decoded: Decoded<'_>) -> Games<'_> {
-    Games::new(decoded.text, decoded.replaced)
+/// Reads the games of a text that is given away.
+pub(crate) fn read_owned(text: String) -> Games<'static> {
+    Games::new(text.into())
 }

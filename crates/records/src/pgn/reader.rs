@@ -20,12 +20,11 @@ pub struct Games<'a> {
     at: usize,
     line: usize,
     number: usize,
-    replaced: bool,
 }
 
 impl<'a> Games<'a> {
-    pub(super) fn new(text: Cow<'a, str>, replaced: bool) -> Games<'a> {
-        Games { text, at: 0, line: 1, number: 0, replaced }
+    pub(super) fn new(text: Cow<'a, str>) -> Games<'a> {
+        Games { text, at: 0, line: 1, number: 0 }
     }
 }
 
@@ -39,13 +38,8 @@ impl Iterator for Games<'_> {
             return None;
         }
         self.number += 1;
-        let (mut result, end) = Reader { number: self.number, lexer }.game();
+        let (result, end) = Reader { number: self.number, lexer }.game();
         (self.at, self.line) = (end.at(), end.line());
-        if self.replaced
-            && let Ok(game) = &mut result
-        {
-            game.notes.push(Note { place: lexer.line(), kind: NoteKind::CharactersReplaced });
-        }
         Some(result)
     }
 }

@@ -114,3 +114,8 @@ pub(super) fn after_result(info: &Info) -> [(&'static str, &str); 16] {
         ("Author", &info.author),
     ]
 }
+
+/// Every field of the event data with the name of its tag.
+pub(crate) fn known_fields(info: &Info) -> impl Iterator<Item = (&'static str, &str)> {
+    before_result(info).into_iter().map(|(name, value, _)| (name, value)).chain(after_result(info))
+}

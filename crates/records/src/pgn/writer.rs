@@ -4,7 +4,7 @@ use xiangqi::notation::Notation;
 use xiangqi::{Setup, Side};
 
 use super::{IRREGULAR, tags};
-use crate::lost::Lost;
+use crate::lost::{Lost, Written};
 use crate::{Annotation, Game, Legality, NodeId, RecordedPosition, clock, text};
 
 /// How PGN is written.
@@ -20,15 +20,6 @@ impl Default for WriteOptions {
     fn default() -> WriteOptions {
         WriteOptions { notation: Notation::Chinese, round_per_line: true }
     }
-}
-
-/// Text of a game, and what of the game the text cannot hold.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Written {
-    /// The text.
-    pub text: String,
-    /// What is not in it.
-    pub lost: Vec<Lost>,
 }
 
 /// Writes a game. [`super::read`] gives the same game back, except for what is listed as lost.
