@@ -27,7 +27,8 @@ pub enum Command {
         /// The whole state.
         file: StateFile,
     },
-    /// Take entries, all or none, before round 1.
+    /// Take entries, all or none. In a points arrangement also between rounds: the late play from the next round on, with
+    /// nothing for the rounds they missed.
     Enter {
         /// In order; those without a number take the next free ones.
         entrants: Vec<NewEntrant>,

@@ -144,7 +144,11 @@ fn import(state: &State, file: StateFile) -> Result<Event, Refusal> {
 }
 
 fn enter(state: &State, entries: Vec<NewEntrant>) -> Result<Event, Refusal> {
-    not_started(state)?;
+    if state.format().is_round_robin() {
+        not_started(state)?;
+    } else if !state.rounds().is_empty() && state.rounds_paired() >= state.planned_rounds() {
+        return Err(Refusal::AllRoundsPlayed { planned: state.planned_rounds() });
+    }
     if entries.is_empty() {
         return Err(Refusal::NoEntries);
     }

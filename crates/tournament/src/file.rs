@@ -56,7 +56,7 @@ pub struct StateFile {
 }
 
 /// What is wrong with a state file, and where: `at` is a path such as `rounds[3][2].result` (counted from 0).
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{}{}{problem}", .at, if .at.is_empty() { "" } else { ": " })]
 pub struct FileError {
     /// The place; empty for the whole file.
@@ -66,7 +66,8 @@ pub struct FileError {
 }
 
 /// What can be wrong with a state file.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
+#[serde(rename_all = "snake_case")]
 pub enum FileProblem {
     /// Not JSON.
     #[error("not JSON at line {line}, column {column}: {message}")]

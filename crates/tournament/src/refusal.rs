@@ -1,11 +1,14 @@
 use rulebook::{Article, Edition, article};
+use serde::Serialize;
 
 use crate::file::FileError;
 use crate::model::Number;
 use crate::pairing::Impossible;
 
-/// Why a command was refused; nothing has changed. [`Refusal::code`] is stable and is what texts are chosen by.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+/// Why a command was refused; nothing has changed. [`Refusal::code`] is stable and is what texts are chosen by; as JSON it
+/// stands in `"code"`, beside the data.
+#[derive(Clone, Debug, PartialEq, Serialize, thiserror::Error)]
+#[serde(tag = "code", rename_all = "snake_case")]
 pub enum Refusal {
     /// The competition has not been created.
     #[error("the competition has not been created")]
@@ -48,7 +51,7 @@ pub enum Refusal {
         /// The number.
         no: Number,
     },
-    /// Entries, lots and removals end with the pairing of round 1.
+    /// Lots and removals end with the pairing of round 1, and entries too in a round robin.
     #[error("round 1 has been paired")]
     AlreadyStarted,
     /// Fewer than two can play.

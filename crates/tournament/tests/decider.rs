@@ -545,6 +545,55 @@ fn undo_goes_back_step_by_step_to_the_creation() {
 }
 
 #[test]
+fn the_late_play_from_the_next_round_on() {
+    cites!("2011:14.4");
+    let mut desk = swiss(5, 2);
+    desk.pair();
+    desk.draw_the_rest();
+    desk.give(Command::Enter { entrants: vec![NewEntrant::named("迟到者")] });
+    desk.pair();
+    // The odd field has been filled up to an even one: nobody rests.
+    assert!(desk.state.rounds()[1].byes.is_empty());
+    let late = history(&desk.state, no(6));
+    assert_eq!((late[0].outcome, late[0].points), (Outcome::Absent, 0));
+    assert!(late[1].opponent.is_some());
+    let another = Command::Enter { entrants: vec![NewEntrant::named("更迟")] };
+    assert_eq!(desk.refused(another.clone()), Refusal::AllRoundsPlayed { planned: 2 });
+    let mut table = round_robin(4);
+    table.pair();
+    assert_eq!(table.refused(another), Refusal::AlreadyStarted);
+}
+
+#[test]
+fn the_plan_is_held_against_the_books_advice() {
+    cites!("1960:9.4", "2011:14.4");
+    use tournament::{Advice, advice};
+    let desk = Desk::new(Edition::Cxa1960, Format::Swiss, Some(9), 7);
+    let found = advice(&desk.state);
+    assert_eq!(
+        found,
+        [
+            Advice::OddField { players: 7 },
+            Advice::OddRounds { planned: 9 },
+            Advice::FewRounds { planned: 9 },
+            Advice::MoreRoundsThanOpponents { planned: 9, possible: 7 }
+        ]
+    );
+    assert!(found.iter().all(|piece| piece.article(Edition::Cxa1960) == article!("1960:9.4")));
+    assert_eq!(advice(&swiss(8, 7).state), []);
+    assert_eq!(advice(&round_robin(7).state), []);
+}
+
+#[test]
+fn a_refusal_is_told_as_json_by_its_code() {
+    let mut desk = swiss(4, 2);
+    desk.pair();
+    let refusal = desk.refused(Command::PairNextRound);
+    let json = serde_json::to_value(&refusal).expect("refusals can be written");
+    assert_eq!(json, serde_json::json!({"code": refusal.code(), "round": 1, "boards": [1, 2]}));
+}
+
+#[test]
 fn the_list_closes_with_round_1() {
     let mut desk = swiss(4, 3);
     desk.give(Command::RemoveEntrant { no: no(4) });

@@ -43,7 +43,10 @@ fn large(field: &Field, odd: bool) -> Option<Chosen> {
             if field.round == 1 { draw_order(field, rest) } else { two_rows::pair(field, rest) };
         match complete(field, pairs, alone) {
             Some(pairs) => return Some(improve(field, pairs, rest)),
-            None if odd => passed_over += 1,
+            // With this one resting the others cannot be paired. If it is so whoever rests, no pairing exists.
+            None if odd && (passed_over > 0 || alone_without(field, odd, None).is_empty()) => {
+                passed_over += 1
+            }
             None => return None,
         }
     }
