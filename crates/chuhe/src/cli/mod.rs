@@ -23,7 +23,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::i18n::Lang;
-use voice::{Failure, Voice};
+use voice::{Failure, Voice, tell};
 
 /// 楚河：按规则办象棋赛 · Xiangqi competitions by the book.
 #[derive(Debug, Parser)]
@@ -109,10 +109,13 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode
         Err(failure) => {
             // What came before the failure belongs to the reader.
             let _ = voice.flush();
-            match failure {
-                Failure::Said(text) => eprintln!("chuhe: {text}"),
-                Failure::Told => {}
-                Failure::Output(error) => eprintln!("chuhe: {}", lang.text("cli-output").say("why", error)),
+            let said = match failure {
+                Failure::Said(text) => Some(text),
+                Failure::Output(error) => Some(lang.text("cli-output").say("why", error).to_string()),
+                Failure::Told => None,
+            };
+            if let Some(text) = said {
+                tell(text);
             }
             ExitCode::from(1)
         }

@@ -1,5 +1,6 @@
 //! `serve`: the web pages.
 
+use std::io::Write;
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::path::Path;
 
@@ -86,7 +87,9 @@ fn announce(address: SocketAddr, demo: bool, database: &str) {
             (true, _) => lang.text("cli-serving-demo-kept"),
             (false, _) => lang.text("cli-serving"),
         };
-        println!("{}", text.say("address", address).with("database", database.to_owned()));
+        let text = text.say("address", address).with("database", database.to_owned());
+        // The pages are served whether or not anybody reads this.
+        let _ = writeln!(std::io::stdout(), "{text}");
     }
 }
 

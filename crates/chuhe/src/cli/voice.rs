@@ -64,7 +64,7 @@ impl Voice {
     /// A message beside the output, for what does not stop the rest.
     pub(super) fn aside(&mut self, text: impl fmt::Display) -> Outcome {
         self.out.flush()?;
-        eprintln!("chuhe: {text}");
+        tell(text);
         Ok(())
     }
 
@@ -77,6 +77,12 @@ impl Voice {
     pub(super) fn coloured(&self) -> bool {
         io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none()
     }
+}
+
+/// A message on standard error, under the program's name.
+pub(super) fn tell(text: impl fmt::Display) {
+    // Where nobody listens there is nobody to tell.
+    let _ = writeln!(io::stderr(), "chuhe: {text}");
 }
 
 /// The whole file; `-` is standard input.

@@ -1,0 +1,228 @@
+//! What is done with an event, and what is said of it.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+use tournament::{Command, FileError, GameResult, Number, pairing, ranking};
+
+use super::super::voice::{Failure, Outcome, Voice};
+use super::super::{print, say, table};
+use crate::desk::{Desk, DeskError, EventId, EventView};
+use crate::i18n::{Lang, happened, refusals, settings};
+
+/// An open database, a language, and who is at the keyboard.
+pub(super) struct Hall {
+    pub(super) desk: Desk,
+    pub(super) lang: Lang,
+    pub(super) actor: String,
+}
+
+impl Hall {
+    /// The event asked for, or the only one there is.
+    pub(super) fn choose(&self, asked: Option<EventId>) -> Result<EventId, Failure> {
+        if let Some(id) = asked {
+            return Ok(id);
+        }
+        let events = self.desk.events().map_err(|error| self.failure(&error, None))?;
+        match events.as_slice() {
+            [only] => Ok(only.id.clone()),
+            [] => Err(self.lang.text("cli-no-events").into()),
+            several => {
+                let ids: Vec<&str> = several.iter().map(|view| view.id.as_str()).collect();
+                Err(self.lang.text("cli-which-event").with("ids", ids.join(" ")).into())
+            }
+        }
+    }
+
+    pub(super) fn event(&self, id: &EventId) -> Result<Arc<EventView>, Failure> {
+        self.desk.event(id).map_err(|error| self.failure(&error, None))
+    }
+
+    /// Gives a command and says what became of it.
+    pub(super) fn give(&self, voice: &mut Voice, id: &EventId, command: Command) -> Outcome {
+        let before = self.event(id)?;
+        let after = self
+            .desk
+            .command(id, &self.actor, command, None)
+            .map_err(|error| self.failure(&error, Some(&before)))?;
+        self.said(voice, &after)
+    }
+
+    /// The last line of the event's log.
+    fn said(&self, voice: &mut Voice, after: &EventView) -> Outcome {
+        let log = self.desk.log(&after.id).map_err(|error| self.failure(&error, None))?;
+        let Some(line) = log.lines.iter().rfind(|line| line.version == after.version) else { return Ok(()) };
+        if voice.json {
+            return voice.object(&json!({"event": after.id, "version": after.version, "did": line.event}));
+        }
+        voice.line(happened::event(self.lang, &line.event, &|no| say::name(Some(&after.state), no)))
+    }
+
+    pub(super) fn made(&self, voice: &mut Voice, view: &EventView) -> Outcome {
+        if voice.json {
+            return voice
+                .object(&json!({"event": view.id, "version": view.version, "name": view.state.name()}));
+        }
+        let text = self.lang.text("cli-made").say("id", &view.id);
+        voice.line(text.with("name", view.state.name().to_owned()))
+    }
+
+    pub(super) fn list(&self, voice: &mut Voice) -> Outcome {
+        for view in self.desk.events().map_err(|error| self.failure(&error, None))? {
+            if voice.json {
+                voice.object(&self.facts(&view))?;
+            } else {
+                voice.line(format_args!("{}  {}  {}", view.id, view.state.name(), self.line(&view)))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn facts(&self, view: &EventView) -> Value {
+        let state = &view.state;
+        json!({
+            "event": view.id,
+            "version": view.version,
+            "name": state.name(),
+            "rules": state.regulations().edition,
+            "format": state.format(),
+            "planned_rounds": state.planned_rounds(),
+            "rounds_paired": state.rounds_paired(),
+            "players": state.entrants().len(),
+        })
+    }
+
+    fn line(&self, view: &EventView) -> String {
+        let (lang, state) = (self.lang, &view.state);
+        lang.text("cli-event-line")
+            .with("format", settings::format(lang, state.format()))
+            .with("edition", settings::edition(lang, state.regulations().edition))
+            .with("players", state.entrants().len())
+            .with("paired", state.rounds_paired())
+            .with("planned", state.planned_rounds())
+            .to_string()
+    }
+
+    pub(super) fn pair(&self, voice: &mut Voice, id: &EventId, explain: bool) -> Outcome {
+        let before = self.event(id)?;
+        // What is explained is what is appended: the command holds only for the version that was looked at.
+        let round = pairing::next_round(&before.state);
+        let after = self.desk.command(id, &self.actor, Command::PairNextRound, Some(before.version));
+        let after = after.map_err(|error| self.failure(&error, Some(&before)))?;
+        let Ok(round) = round else { return self.said(voice, &after) };
+        if voice.json {
+            return voice.object(&print::pairing_json(self.lang, &before.state, &round, explain));
+        }
+        voice.raw(print::pairing(self.lang, &before.state, &round, explain))
+    }
+
+    pub(super) fn standings(
+        &self,
+        voice: &mut Voice,
+        id: &EventId,
+        round: Option<u32>,
+        explain: bool,
+    ) -> Outcome {
+        let view = self.event(id)?;
+        let state = match round {
+            None => view.state.clone(),
+            Some(round) if round <= view.state.rounds_paired() => view.state.as_of_round(round),
+            Some(round) => {
+                let refusal = tournament::Refusal::NoSuchRound { round };
+                return Err(Failure::Said(refusals::refusal(self.lang, &refusal, &|no| no.to_string())));
+            }
+        };
+        let places = ranking::standings(&state);
+        if voice.json {
+            return voice.object(&print::standings_json(self.lang, &state, &places, explain));
+        }
+        voice.raw(print::standings(self.lang, &state, &places, explain))
+    }
+
+    pub(super) fn show(&self, voice: &mut Voice, id: &EventId) -> Outcome {
+        let view = self.event(id)?;
+        let state = &view.state;
+        if voice.json {
+            return voice.raw(state.to_file().write());
+        }
+        let lang = self.lang;
+        voice.line(format_args!("{}  {}", view.id, state.name()))?;
+        voice.line(self.line(&view))?;
+        if let Some(round) = state.rounds().last() {
+            let name = |no: Number| say::name(Some(state), no);
+            voice.line(lang.text("round-n").with("n", state.rounds_paired()))?;
+            let head = [
+                lang.text("board"),
+                lang.text("first-mover"),
+                lang.text("second-mover"),
+                lang.text("result"),
+            ];
+            let rows: Vec<Vec<String>> = round
+                .games
+                .iter()
+                .map(|game| {
+                    let result = game.result.map_or("", GameResult::code).to_owned();
+                    vec![game.board.to_string(), name(game.first), name(game.second), result]
+                })
+                .collect();
+            voice.raw(table::columns(&head.map(|text| text.to_string()), &rows))?;
+            for bye in &round.byes {
+                voice.line(format_args!("{} {}", lang.text("bye"), name(bye.entrant)))?;
+            }
+            return Ok(());
+        }
+        let head = [lang.text("number"), lang.text("name"), lang.text("team"), lang.text("rating")];
+        let rows: Vec<Vec<String>> = state
+            .entrants()
+            .iter()
+            .map(|one| {
+                let rating = one.rating.map(|rating| rating.to_string()).unwrap_or_default();
+                vec![one.no.to_string(), one.name.clone(), one.team.clone().unwrap_or_default(), rating]
+            })
+            .collect();
+        voice.raw(table::columns(&head.map(|text| text.to_string()), &rows))
+    }
+
+    pub(super) fn log(&self, voice: &mut Voice, id: &EventId) -> Outcome {
+        let view = self.event(id)?;
+        let log = self.desk.log(id).map_err(|error| self.failure(&error, None))?;
+        for line in &log.lines {
+            if voice.json {
+                voice.object(&json!({
+                    "version": line.version,
+                    "time": line.time.to_string(),
+                    "actor": line.actor,
+                    "did": line.event,
+                    "undone": line.undone,
+                    "hash": line.hash.to_string(),
+                }))?;
+                continue;
+            }
+            let did = happened::event(self.lang, &line.event, &|no| say::name(Some(&view.state), no));
+            let undone =
+                if line.undone { format!(" ({})", self.lang.text("cli-undone")) } else { String::new() };
+            voice
+                .line(format_args!("{:>4}  {:.0}  {}  {did}{undone}", line.version, line.time, line.actor))?;
+        }
+        match (log.torn, log.lines.last()) {
+            (Some(torn), _) => Err(self.lang.text("cli-chain-torn").with("version", torn.version).into()),
+            (None, Some(last)) if !voice.json => {
+                voice.line(self.lang.text("cli-chain-holds").say("hash", last.hash))
+            }
+            (None, _) => Ok(()),
+        }
+    }
+
+    pub(super) fn failure(&self, error: &DeskError, view: Option<&EventView>) -> Failure {
+        if let DeskError::Refused { refusal, .. } = error
+            && let tournament::Refusal::BadFile(error) = &**refusal
+        {
+            return self.bad_file(error);
+        }
+        Failure::Said(say::desk(self.lang, error, view.map(|view| &view.state)))
+    }
+
+    fn bad_file(&self, error: &FileError) -> Failure {
+        Failure::Said(say::state_file(self.lang, error))
+    }
+}

@@ -1,0 +1,232 @@
+//! What is typed or read from files for an event, made into commands.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use rulebook::regulations::SettingError;
+use rulebook::{Article, Edition, Regulations};
+use serde_json::{Map, Value};
+use tournament::{Command, Format, GameResult, NewEntrant, Number};
+
+use super::super::voice::{Failure, read_file};
+use super::hall::Hall;
+use crate::desk::EventId;
+use crate::i18n::{Lang, refusals};
+use crate::import::{Encoding, Field, Mapping, Table};
+
+#[derive(Debug, Args)]
+pub(super) struct New {
+    /// 名称 · Name.
+    name: String,
+    /// 编排方法 · Arrangement.
+    #[arg(long, value_enum, default_value = "swiss")]
+    format: Arrangement,
+    /// 轮数 · Rounds.
+    #[arg(long)]
+    rounds: Option<u32>,
+    /// 规则 · Rules.
+    #[arg(long, value_parser = edition, default_value = "2011")]
+    rules: Edition,
+    /// 设置，如 same_team=bar · A setting, such as same_team=bar.
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    settings: Vec<String>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+#[value(rename_all = "snake_case")]
+pub(in crate::cli) enum Arrangement {
+    /// 积分编排.
+    Swiss,
+    /// 大循环.
+    RoundRobin,
+    /// 两局大循环.
+    DoubleRoundRobin,
+}
+
+impl From<Arrangement> for Format {
+    fn from(arrangement: Arrangement) -> Format {
+        match arrangement {
+            Arrangement::Swiss => Format::Swiss,
+            Arrangement::RoundRobin => Format::RoundRobin,
+            Arrangement::DoubleRoundRobin => Format::DoubleRoundRobin,
+        }
+    }
+}
+
+pub(in crate::cli) fn edition(year: &str) -> Result<Edition, String> {
+    let found = Edition::ALL.into_iter().find(|edition| edition.year() == year);
+    found.ok_or_else(|| Edition::ALL.map(Edition::year).join(", "))
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Import {
+    /// 文件 · File.
+    pub(super) file: PathBuf,
+    /// 编码，默认自动判断 · Encoding, found by itself by default.
+    #[arg(long, value_enum)]
+    encoding: Option<Charset>,
+    /// 各列：name=2,team=单位 · Columns, by number from 1 or by heading.
+    #[arg(long, value_delimiter = ',', value_name = "FIELD=COLUMN")]
+    columns: Vec<String>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Charset {
+    Utf8,
+    Gb18030,
+    Utf16,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Record {
+    /// 台次 · Board.
+    board: u32,
+    /// 成绩：1-0、0-1、1/2、+-、-+、--，或 1、0、=、+、-；none 为清除 · Result; none clears it.
+    #[arg(allow_hyphen_values = true)]
+    result: String,
+    /// 轮次，默认本轮 · Round, by default the last one paired.
+    #[arg(long)]
+    round: Option<u32>,
+    /// 改动前面轮次的理由 · Reason for changing an earlier round.
+    #[arg(long)]
+    reason: Option<String>,
+}
+
+impl New {
+    pub(super) fn command(&self, lang: Lang) -> Result<Command, Failure> {
+        let format = Format::from(self.format);
+        let mut given = Map::new();
+        for setting in &self.settings {
+            let Some((name, value)) = setting.split_once('=') else {
+                return Err(lang.text("cli-setting-form").with("setting", setting.clone()).into());
+            };
+            // What is no JSON is a word.
+            let value = serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned()));
+            given.insert(name.trim().to_owned(), value);
+        }
+        let regulations = self.regulations(lang, format, &given)?;
+        Ok(Command::Create { name: self.name.clone(), regulations, format, planned_rounds: self.rounds })
+    }
+
+    fn regulations(
+        &self,
+        lang: Lang,
+        format: Format,
+        given: &Map<String, Value>,
+    ) -> Result<Regulations, Failure> {
+        format.regulations(self.rules).with(given).map_err(|error| {
+            let (name, problem) = match error {
+                SettingError::Unknown(name) => (name, lang.text("state-unknown-setting")),
+                SettingError::Value { name, why } => (name, lang.text("state-bad-setting").with("why", why)),
+            };
+            lang.text("state-at").with("at", name).say("problem", problem).into()
+        })
+    }
+}
+
+impl Import {
+    /// The entrants of a CSV file; every bad line is named.
+    pub(super) fn entrants(&self, lang: Lang) -> Result<Vec<NewEntrant>, Failure> {
+        let bytes = read_file(&self.file, lang)?;
+        let encoding = self.encoding.map(|charset| match charset {
+            Charset::Utf8 => Encoding::Utf8,
+            Charset::Gb18030 => Encoding::Gb18030,
+            Charset::Utf16 => Encoding::Utf16,
+        });
+        let file = self.file.display().to_string();
+        let table = Table::read(&bytes, encoding).map_err(|error| {
+            let why = refusals::no_table(lang, &error);
+            Failure::from(lang.text("state-in-file").say("file", &file).with("why", why))
+        })?;
+        let mapping = self.mapping(&table, lang)?;
+        table.entrants(&mapping).map_err(|errors| {
+            let said: Vec<String> = errors
+                .iter()
+                .map(|error| {
+                    let (place, problem) = refusals::bad_line(lang, error);
+                    let colon = if lang == Lang::ZhHans { "：" } else { ": " };
+                    format!("{place}{colon}{problem}")
+                })
+                .collect();
+            let text = lang.text("cli-bad-lines").say("file", file).with("n", said.len());
+            text.with("lines", said.join("\n  ")).into()
+        })
+    }
+
+    fn mapping(&self, table: &Table, lang: Lang) -> Result<Mapping, Failure> {
+        let mut mapping = table.guess();
+        for given in &self.columns {
+            let found = given.split_once('=').and_then(|(key, column)| {
+                let field = Field::ALL.into_iter().find(|field| field.key() == key.trim())?;
+                let column = column.trim();
+                let by_heading =
+                    || table.header()?.iter().position(|heading| heading.eq_ignore_ascii_case(column));
+                match column.parse::<usize>() {
+                    Ok(number) => Some((field, number.checked_sub(1)?)),
+                    Err(_) => Some((field, by_heading()?)),
+                }
+            });
+            let Some((field, column)) = found else {
+                return Err(lang.text("cli-column-form").with("column", given.clone()).into());
+            };
+            mapping.set(field, Some(column));
+        }
+        Ok(mapping)
+    }
+}
+
+impl Record {
+    pub(super) fn command(self, hall: &Hall, id: &EventId) -> Result<Command, Failure> {
+        let result = result(hall.lang, &self.result)?;
+        let round = match self.round {
+            Some(round) => round,
+            None => hall.event(id)?.state.rounds_paired(),
+        };
+        Ok(Command::RecordResult { round, board: self.board, result, reason: self.reason })
+    }
+}
+
+/// The word for `--`, both absent, which by itself would end the options.
+const BOTH_ABSENT: &str = "absent";
+
+/// The arguments with the result `--` spelled out.
+pub(in crate::cli) fn spell_out(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut of_result = false;
+    let spelled = arguments.map(|argument| {
+        of_result |= argument == "result";
+        if of_result && argument == "--" { BOTH_ABSENT.into() } else { argument }
+    });
+    spelled.collect()
+}
+
+/// A result as written in files or typed in short; none clears it.
+fn result(lang: Lang, text: &str) -> Result<Option<GameResult>, Failure> {
+    let code = match text {
+        "none" | "clear" => return Ok(None),
+        "1" => "1-0",
+        "0" => "0-1",
+        "=" | "1/2-1/2" => "1/2",
+        "+" => "+-",
+        "-" => "-+",
+        BOTH_ABSENT => "--",
+        other => other,
+    };
+    GameResult::from_code(code)
+        .map(Some)
+        .ok_or_else(|| lang.text("cli-bad-result").with("result", text.to_owned()).into())
+}
+
+pub(super) fn number(lang: Lang, no: u32) -> Result<Number, Failure> {
+    Number::new(no).ok_or_else(|| lang.text("cli-number-zero").into())
+}
+
+pub(super) fn article(lang: Lang, edition: Edition, text: &str) -> Result<Article, Failure> {
+    let id = if text.contains(':') { text.to_owned() } else { format!("{edition}:{text}") };
+    id.parse().map_err(|_| lang.text("article-unknown").with("article", text.to_owned()).into())
+}
+
+/// Whether a file is to be taken as a state file.
+pub(super) fn is_state_file(file: &Path) -> bool {
+    file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"))
+}

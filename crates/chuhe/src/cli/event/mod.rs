@@ -1,0 +1,215 @@
+//! `event`: the same commands that the web sends, on a database.
+
+mod hall;
+mod input;
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+use serde_json::json;
+use tournament::{Command, PenaltyKind};
+
+use super::voice::{Failure, Outcome, Voice, write_file};
+use super::{say, state};
+use crate::desk::{Desk, EventId};
+use crate::store::{self, Access};
+use hall::Hall;
+pub(super) use input::{Arrangement, edition, spell_out};
+use input::{Import, New, Record, article, is_state_file, number};
+
+#[derive(Debug, Args)]
+pub(super) struct Event {
+    /// 数据库 · Database.
+    #[arg(long, global = true, env = "CHUHE_DATABASE", default_value = "sqlite:chuhe.db")]
+    database: String,
+    /// 赛事代号；库里只有一个赛事时可不写 · Name of the event; not needed where there is only one.
+    #[arg(long, short, global = true, env = "CHUHE_EVENT", value_name = "ID")]
+    event: Option<EventId>,
+    /// 经手人 · Who does it.
+    #[arg(long, global = true, env = "CHUHE_ACTOR")]
+    actor: Option<String>,
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// 新建赛事 · Start an event.
+    New(New),
+    /// 列出赛事 · List the events.
+    List,
+    /// 导入报名表（CSV）或赛事文件（JSON） · Import entries (CSV) or a whole state file (JSON).
+    Import(Import),
+    /// 抽签 · Draw lots.
+    Lots {
+        /// 种子 · Seed.
+        #[arg(long)]
+        seed: u64,
+    },
+    /// 编排下一轮 · Pair the next round.
+    Pair {
+        /// 说明每对的理由 · Say why each pair came out.
+        #[arg(long)]
+        explain: bool,
+    },
+    /// 录入成绩 · Record a result.
+    Result(Record),
+    /// 退赛 · Withdraw an entrant.
+    Withdraw(Leave),
+    /// 恢复参赛 · Let an entrant come back.
+    Reinstate(Leave),
+    /// 记犯规 · Record fouls.
+    Foul(Foul),
+    /// 处分 · Punish an entrant.
+    Penalty(Penalise),
+    /// 名次 · Standings.
+    Standings {
+        /// 到第几轮为止 · As they stood after a round.
+        #[arg(long)]
+        round: Option<u32>,
+        /// 说明每个名次由什么决定 · Say what decided each place.
+        #[arg(long)]
+        explain: bool,
+    },
+    /// 显示赛事；--json 为赛事文件 · Show the event; --json prints its state file.
+    Show,
+    /// 写成赛事文件 · Write a state file.
+    Export {
+        /// 文件 · File.
+        file: PathBuf,
+    },
+    /// 撤销最后一步 · Take back the last step.
+    Undo,
+    /// 日志，并核对 · The log, its chain checked.
+    Log,
+}
+
+#[derive(Debug, Args)]
+struct Leave {
+    /// 号 · Number.
+    no: u32,
+    /// 理由 · Reason.
+    #[arg(long)]
+    reason: String,
+}
+
+#[derive(Debug, Args)]
+struct Foul {
+    /// 号 · Number.
+    no: u32,
+    /// 次数 · How many.
+    #[arg(long, default_value_t = 1)]
+    count: u32,
+    /// 条款，如 8.1.1 · Article.
+    #[arg(long)]
+    article: Option<String>,
+}
+
+#[derive(Debug, Args)]
+struct Penalise {
+    /// 号 · Number.
+    no: u32,
+    /// 处分 · Punishment.
+    #[arg(value_enum)]
+    kind: Punishment,
+    /// 理由 · Reason.
+    #[arg(long)]
+    reason: String,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+#[value(rename_all = "snake_case")]
+enum Punishment {
+    /// 警告.
+    Warning,
+    /// 取消当场比赛资格.
+    RemovedFromGame,
+    /// 除名.
+    Expelled,
+}
+
+impl Event {
+    pub(super) fn run(self, voice: &mut Voice) -> Outcome {
+        let lang = voice.lang;
+        let fresh = match &self.what {
+            What::New(_) => true,
+            What::Import(import) => is_state_file(&import.file),
+            _ => false,
+        };
+        let access = if fresh { Access::Create } else { Access::Existing };
+        // What can be refused without a database is refused before one is made.
+        let first = match &self.what {
+            What::New(new) => Some(new.command(lang)?),
+            What::Import(import) if fresh => {
+                Some(Command::Import { file: state::load(&import.file, lang)?.to_file() })
+            }
+            _ => None,
+        };
+        let store =
+            store::open(&self.database, access).map_err(|error| Failure::Said(say::store(lang, &error)))?;
+        let hall = Hall { desk: Desk::new(store), lang, actor: self.actor.unwrap_or_else(actor) };
+        if let Some(command) = first {
+            let made = hall.desk.create(&hall.actor, self.event, command);
+            let made = made.map_err(|error| hall.failure(&error, None))?;
+            return hall.made(voice, &made);
+        }
+        if matches!(self.what, What::List) {
+            return hall.list(voice);
+        }
+        let id = hall.choose(self.event)?;
+        match self.what {
+            What::New(_) | What::List => Ok(()),
+            What::Import(import) => {
+                let entrants = import.entrants(lang)?;
+                hall.give(voice, &id, Command::Enter { entrants })
+            }
+            What::Lots { seed } => hall.give(voice, &id, Command::DrawLots { seed }),
+            What::Pair { explain } => hall.pair(voice, &id, explain),
+            What::Result(record) => {
+                let command = record.command(&hall, &id)?;
+                hall.give(voice, &id, command)
+            }
+            What::Withdraw(Leave { no, reason }) => {
+                let no = number(lang, no)?;
+                hall.give(voice, &id, Command::Withdraw { no, reason })
+            }
+            What::Reinstate(Leave { no, reason }) => {
+                let no = number(lang, no)?;
+                hall.give(voice, &id, Command::Reinstate { no, reason })
+            }
+            What::Foul(foul) => {
+                let edition = hall.event(&id)?.state.regulations().edition;
+                let article = foul.article.map(|text| article(lang, edition, &text)).transpose()?;
+                let no = number(lang, foul.no)?;
+                hall.give(voice, &id, Command::RecordFouls { no, count: foul.count, article })
+            }
+            What::Penalty(Penalise { no, kind, reason }) => {
+                let kind = match kind {
+                    Punishment::Warning => PenaltyKind::Warning,
+                    Punishment::RemovedFromGame => PenaltyKind::RemovedFromGame,
+                    Punishment::Expelled => PenaltyKind::Expelled,
+                };
+                let no = number(lang, no)?;
+                hall.give(voice, &id, Command::Penalise { no, kind, reason })
+            }
+            What::Standings { round, explain } => hall.standings(voice, &id, round, explain),
+            What::Show => hall.show(voice, &id),
+            What::Export { file } => {
+                let text = hall.event(&id)?.state.to_file().write();
+                write_file(&file, text.as_bytes(), lang)?;
+                if voice.json {
+                    return voice.object(&json!({"file": file.display().to_string()}));
+                }
+                voice.line(lang.text("cli-exported").say("file", file.display()))
+            }
+            What::Undo => hall.give(voice, &id, Command::Undo),
+            What::Log => hall.log(voice, &id),
+        }
+    }
+}
+
+/// Who is at the keyboard, as far as the machine knows.
+fn actor() -> String {
+    let user = std::env::var("USER").or_else(|_| std::env::var("USERNAME"));
+    user.ok().filter(|name| !name.is_empty()).unwrap_or_else(|| "cli".to_owned())
+}
