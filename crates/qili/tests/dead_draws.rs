@@ -31,7 +31,10 @@ fn a_soldier_that_can_still_help_to_mate_or_stalemate_keeps_the_game_alive() {
     assert_eq!(look("3k5/9/4P4/9/9/9/9/9/9/4K4 w", 10_000), Possibility::Alive);
     // On the last rank it only walks to and fro.
     assert_eq!(look("P8/9/3k5/9/9/9/9/9/9/4K4 w", 10_000), Possibility::Dead);
-    assert_eq!(look("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", 100), Possibility::Unknown);
+    assert_eq!(
+        look("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", 100),
+        Possibility::Unknown
+    );
 }
 
 #[test]
