@@ -10,7 +10,9 @@ pub(super) fn rule(conducts: &Conducts) -> Verdict {
         Only::Both => (Ruling::Draw, Reason::MutualPerpetualCheck),
         Only::Neither => match conducts.only(|conduct| !conduct.always_hit.is_empty()) {
             // Two chariots and two cannons that hit each other all round (diagrams 71 to 75) draw.
-            Only::One(side) if conducts.of(!side).hits_chariots_always() => {
+            Only::One(side)
+                if conducts.of(side).always_hit.len() > 1 && conducts.of(!side).hits_chariots_always() =>
+            {
                 (Ruling::Draw, Reason::BothForbidden)
             }
             Only::One(side) => (Ruling::Loses(side), Reason::PerpetualChase),
