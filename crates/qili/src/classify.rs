@@ -195,9 +195,15 @@ impl Scene {
     /// Why a threat after the move is no chase by it.
     fn excuse(&self, threat: &Threat, known: &mut Known) -> Option<Excuse> {
         let visible = self.was_visible(threat);
-        let before_check = known.before_check.as_mut().and_then(|threats| threats.value_on(threat.target));
+        // A capture at once is more than a way to win the piece by checks first.
+        let by_checks = is_by_checks(threat);
+        let before_check =
+            known.before_check.as_mut().and_then(|threats| threats.value_on(threat.target, by_checks));
         if before_check.is_some_and(|value| value > 0)
-            || known.old.value_on(threat.target).is_some_and(|value| value > 0 && value >= threat.value)
+            || known
+                .old
+                .value_on(threat.target, by_checks)
+                .is_some_and(|value| value > 0 && value >= threat.value)
         {
             return Some(if visible { Excuse::Unchanged } else { Excuse::Renewed });
         }
@@ -207,7 +213,7 @@ impl Scene {
         if threat.value <= 0 {
             return Some(Excuse::Dodge);
         }
-        if is_by_checks(threat) || !wins(&self.again, threat.line[0], Answers::Checks) {
+        if by_checks || !wins(&self.again, threat.line[0], Answers::Checks) {
             return Some(Excuse::Unchanged);
         }
         if self.takes_part(threat) {

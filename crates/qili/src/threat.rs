@@ -104,15 +104,15 @@ impl<'a> Threats<'a> {
         found
     }
 
-    /// The best that can be won on a point, by a capture or by checks.
-    pub(crate) fn value_on(&mut self, point: Square) -> Option<i32> {
+    /// The best that can be won on a point, by a capture or, if that is asked for, by checks.
+    pub(crate) fn value_on(&mut self, point: Square, also_by_checks: bool) -> Option<i32> {
         let captures = self.by_captures(Bitboard::from(point));
         let best = captures.first().map(|threat| threat.value);
-        best.filter(|value| *value > 0)
-            .or_else(|| {
-                self.by_checks().iter().find(|threat| threat.target == point).map(|threat| threat.value)
-            })
-            .or(best)
+        if !also_by_checks || best.is_some_and(|value| value > 0) {
+            return best;
+        }
+        let checks = self.by_checks();
+        checks.iter().find(|threat| threat.target == point).map(|threat| threat.value).or(best)
     }
 }
 

@@ -5,7 +5,7 @@ mod common;
 use common::cases;
 use proptest::prelude::*;
 use qili::{Adjudication, Record, RuleSet, Rules, Ruling, adjudicate};
-use xiangqi::Position;
+use xiangqi::{Kind, Piece, Position, Side, Square};
 
 fn swapped(ruling: Ruling) -> Ruling {
     match ruling {
@@ -81,4 +81,41 @@ proptest! {
         let ruled = symmetric(&record, &Rules::default());
         prop_assert!(ruled.ruling != Ruling::None || ruled.must_change.is_none());
     }
+}
+
+/// The case with a soldier added on a point whose file and rank are empty and stay so, next to nothing that moves.
+fn with_idle_soldier(record: &Record, side: Side, at: Square) -> Option<Record> {
+    let far = |position: &Position| {
+        position.board().iter().all(|(other, _)| other.file() != at.file() && other.rank() != at.rank())
+    };
+    if !record.positions().iter().all(far) {
+        return None;
+    }
+    let mut setup = record.positions()[0].setup();
+    setup.board.set(at, Some(Piece::new(side, Kind::Soldier)));
+    let moves = record.plies().iter().map(|ply| ply.mv.to_move());
+    Record::from_moves(Position::new(setup).ok()?, moves).ok()
+}
+
+#[test]
+fn a_soldier_far_from_everything_changes_no_ruling() {
+    let mut added = 0;
+    for case in cases() {
+        let record = case.record();
+        for (side, at) in [(Side::Red, "a3"), (Side::Red, "i3"), (Side::Black, "a6"), (Side::Black, "i6")] {
+            let Some(more) = with_idle_soldier(&record, side, at.parse().unwrap()) else { continue };
+            added += 1;
+            for set in RuleSet::ALL {
+                let rules = Rules::new(set);
+                let (plain, again) = (adjudicate(&record, &rules), adjudicate(&more, &rules));
+                assert_eq!(
+                    (again.ruling, again.reason),
+                    (plain.ruling, plain.reason),
+                    "{} {set} {at}",
+                    case.id
+                );
+            }
+        }
+    }
+    assert!(added > 20, "only {added} cases have room");
 }
