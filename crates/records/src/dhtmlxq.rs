@@ -263,6 +263,9 @@ fn event_data(game: &mut Game, name: &str, value: &str) {
             Some(result) => game.result = result,
             None => game.info.others.push(("Result".to_owned(), value.to_owned())),
         },
+        // Older pages shorten the names of the players.
+        "red" => Info::fill(&mut game.info.red.name, value),
+        "black" => Info::fill(&mut game.info.black.name, value),
         _ => match FIELDS.iter().find(|(field, ..)| *field == name) {
             Some((_, _, get)) => Info::fill(get(&mut game.info), value),
             None => game.info.others.push((name.to_owned(), value.to_owned())),
@@ -364,8 +367,8 @@ pub fn write(game: &Game) -> Written {
 /// False for the names that mean something else to a reader.
 fn can_be_field(name: &str) -> bool {
     let taken = [
-        "Result", "result", "ver", "init", "pver", "viewurl", "firstnum", "length", "hidden", "movelist",
-        "binit",
+        "Result", "result", "red", "black", "ver", "init", "pver", "viewurl", "firstnum", "length", "hidden",
+        "movelist", "binit",
     ];
     !taken.contains(&name)
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric())

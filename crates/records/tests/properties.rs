@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use records::pgn::{self, WriteOptions};
-use records::{Game, Info, NodeId, Options, Outcome, Player, encoding, read};
+use records::{Game, Info, Lost, NodeId, Options, Outcome, Player, cbf, dhtmlxq, encoding, read, xqf};
 use xiangqi::notation::Notation;
 use xiangqi::{Position, Setup};
 
@@ -64,7 +64,11 @@ fn info() -> impl Strategy<Value = Info> {
             date,
             red: Player { name: red, ..Player::default() },
             black: Player { name: black, ..Player::default() },
-            others: other.into_iter().map(|value| ("Number".to_owned(), value)).collect(),
+            others: other
+                .into_iter()
+                .filter(|value| !value.is_empty())
+                .map(|value| ("Number".to_owned(), value))
+                .collect(),
             ..Info::default()
         },
     )
@@ -161,6 +165,95 @@ proptest! {
                 Ok(part) => prop_assert!(part.main_line().zip(game.main_line()).all(|(part, whole)| part == whole)),
                 Err(error) => prop_assert!(error.partial.is_some()),
             }
+        }
+    }
+}
+
+/// What the formats with a bare tree hold of a game.
+fn bare(mut game: Game) -> Game {
+    for node in game.moves.walk().map(|(node, _)| node).collect::<Vec<_>>() {
+        if !game.moves.annotation(node).is_empty() {
+            let annotation = game.moves.annotate(node);
+            annotation.glyphs.clear();
+            (annotation.left_ms, annotation.spent_ms) = (None, None);
+        }
+    }
+    (game.start.plies_since_capture, game.start.round) = (0, 1);
+    game
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 128, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn xqf_reads_what_it_wrote(game in any_game().prop_map(bare)) {
+        let written = xqf::write(&game);
+        let back = xqf::read(&written.bytes).unwrap();
+        prop_assert!(back.moves == game.moves, "{:?}", game.moves);
+        prop_assert_eq!(back.start, game.start);
+        prop_assert_eq!(back.result, game.result.filter(|result| *result != Outcome::BothLose));
+        prop_assert_eq!(written.lost.contains(&Lost::Result), game.result == Some(Outcome::BothLose));
+    }
+
+    #[test]
+    fn dhtmlxq_reads_what_it_wrote(game in any_game().prop_map(bare)) {
+        let written = dhtmlxq::write(&game);
+        let back = dhtmlxq::read(&written.text).remove(0).unwrap();
+        prop_assert!(back.moves == game.moves, "{}", written.text);
+        prop_assert_eq!(&back.info.event, &game.info.event);
+        prop_assert_eq!(&back.info.others, &game.info.others.iter().filter(|(_, value)| !value.is_empty()).cloned().collect::<Vec<_>>());
+        if written.lost.is_empty() {
+            prop_assert_eq!(back.start, game.start);
+        }
+        prop_assert_eq!(back.result, game.result);
+    }
+
+    #[test]
+    fn cbf_reads_the_main_line_it_wrote(game in any_game().prop_map(bare)) {
+        let written = cbf::write(&game);
+        let back = cbf::read(&written.text).unwrap();
+        prop_assert_eq!(back.main_line().collect::<Vec<_>>(), game.main_line().collect::<Vec<_>>());
+        prop_assert_eq!((back.start, &back.info), (game.start, &game.info.clone()));
+        prop_assert_eq!(back.moves == game.moves, !written.lost.iter().any(|lost| matches!(lost, Lost::Variations { .. })));
+    }
+
+    #[test]
+    fn no_bytes_behind_a_magic_make_a_reader_panic(
+        magic in proptest::sample::select(vec![
+            &include_bytes!("data/clear.xqf")[..], include_bytes!("data/enciphered.xqf"), include_bytes!("data/record.cbr"),
+            include_bytes!("data/main-line.cbf"), include_bytes!("data/branches.dhtmlxq"), include_bytes!("data/playok.wxf"),
+            include_bytes!("data/positions.ucci"), include_bytes!("data/glued.txt"),
+        ]),
+        keep in 0.0..1.0f64,
+        changes in proptest::collection::vec((any::<u32>(), any::<u8>()), 0..20),
+        tail in proptest::collection::vec(any::<u8>(), 0..60),
+    ) {
+        let mut bytes = magic[..(magic.len() as f64 * keep) as usize].to_vec();
+        bytes.extend(tail);
+        for (at, byte) in changes {
+            let length = bytes.len().max(1) as u32;
+            if let Some(place) = bytes.get_mut((at % length) as usize) {
+                *place = byte;
+            }
+        }
+        for game in read(&bytes, &Options::default()) {
+            let _ = game;
+        }
+    }
+
+    #[test]
+    fn no_library_makes_the_reader_panic(changes in proptest::collection::vec((any::<u32>(), any::<u8>()), 0..200), cut: u32) {
+        let mut bytes = include_bytes!("data/library.cbl").to_vec();
+        bytes.truncate(66624 + cut as usize % (bytes.len() - 66624 + 1));
+        for (at, byte) in changes {
+            // Nearly all of a library is empty; what is not begins with the index.
+            let at = if at % 4 == 0 { 60 } else { 66624 } + at as usize % (bytes.len() - 66624).max(1);
+            if let Some(place) = bytes.get_mut(at) {
+                *place = byte;
+            }
+        }
+        for game in read(&bytes, &Options::default()) {
+            let _ = game;
         }
     }
 }
