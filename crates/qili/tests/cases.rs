@@ -125,3 +125,44 @@ fn every_move_of_the_2020_figures_has_the_class_that_is_printed() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert_eq!(moves, 248);
 }
+
+#[test]
+fn the_1960_rulings_name_their_articles() {
+    rulebook::cites!(
+        "1960:4.2.2",
+        "1960:4.2.3",
+        "1960:4.2.4",
+        "1960:4.2.5",
+        "1960:4.2.6",
+        "1960:4.2.7",
+        "1960:5.4",
+        "1960:5.5",
+        "1960:5.6",
+        "1960:5.8",
+        "1960:5.9",
+        "1960:5.10",
+        "1960:附录一",
+    );
+    for (id, article) in [
+        ("1960-fig05", "4.2.2"),
+        ("1960-fig06", "4.2.3"),
+        ("1960-fig07", "4.2.4"),
+        ("1960-fig08", "4.2.5"),
+        ("1960-fig22", "4.2.5"),
+        ("1960-fig21a", "4.2.6"),
+        ("2020-ref05", "5.4"),
+        ("1960-sec5-5-changgen", "5.5"),
+        ("2020-ref07", "5.6"),
+        ("1960-fig12", "5.8"),
+        ("1960-fig13", "5.9"),
+        ("1960-fig14", "5.10"),
+        ("1960-fig19", "附录一"),
+        ("1960-fig20", "附录一"),
+        ("1960-fig23", "附录一"),
+    ] {
+        let ruled = adjudicate(&Case::named(id).record(), &Rules::new(RuleSet::Cxa1960));
+        assert_eq!(ruled.articles[0].number(), article, "{id}: {:?}", ruled.reason);
+    }
+    let both_places = adjudicate(&Case::named("1960-fig15").record(), &Rules::new(RuleSet::Cxa1960));
+    assert_eq!(both_places.articles[1].number(), "4.2.7");
+}

@@ -14,7 +14,13 @@ pub(super) fn rule(conducts: &Conducts) -> Verdict {
         Only::Both => draw(Reason::MutualPerpetualCheck, article!("1960:5.7")),
         Only::Neither => match conducts.only(is_forbidden) {
             Only::One(side) if !strikes_back(conducts.of(!side)) => match name(conducts.of(side)) {
-                Some((reason, article)) => loses(side, reason, article),
+                Some((reason, article)) => {
+                    let mut verdict = loses(side, reason, article);
+                    if reason == Reason::PerpetualChase && places(conducts.of(side)) > 1 {
+                        verdict.articles.push(article!("1960:4.2.7"));
+                    }
+                    verdict
+                }
                 // Not in the list: the arbiters decide in a meeting (appendix 一).
                 None => Verdict {
                     ruling: Ruling::None,
@@ -25,7 +31,9 @@ pub(super) fn rule(conducts: &Conducts) -> Verdict {
             },
             // 解捉还捉, 二捉一还打, 一将一还捉 (examples 3 to 6 and 9).
             Only::One(_) => draw(Reason::StrikesBack, article!("1960:附录一")),
-            Only::Both => draw(Reason::BothForbidden, article!("1960:5.10")),
+            // 车马循环反捉 and 解捉还捉, or 一将一还捉 (example 9) and the like.
+            Only::Both if only_chases(conducts) => draw(Reason::BothForbidden, article!("1960:5.10")),
+            Only::Both => draw(Reason::BothForbidden, article!("1960:附录一")),
             Only::Neither => {
                 let (reason, article) = permitted(conducts);
                 draw(reason, article)
@@ -46,6 +54,12 @@ fn is_forbidden(conduct: &Conduct) -> bool {
     !conduct.moves.is_empty() && conduct.moves.iter().all(strikes)
 }
 
+fn only_chases(conducts: &Conducts) -> bool {
+    [&conducts.red, &conducts.black]
+        .into_iter()
+        .all(|conduct| !conduct.has_check() && !conduct.has_mate_threat())
+}
+
 /// The other side hits back at least once, be it with a soldier or the general.
 fn strikes_back(conduct: &Conduct) -> bool {
     conduct.attacks_once() || conduct.pursues_weakly()
@@ -63,9 +77,16 @@ fn name(conduct: &Conduct) -> Option<(Reason, Article)> {
         (true, false, _) => (Reason::CheckAndChase, article!("1960:4.2.5")),
         (false, true, false) => (Reason::PerpetualMateThreat, article!("1960:4.2.2")),
         (false, true, true) => return None,
-        (false, false, _) if conduct.moves.len() == 2 => (Reason::PerpetualChase, article!("1960:4.2.4")),
-        (false, false, _) => (Reason::PerpetualChase, article!("1960:4.2.7")),
+        (false, false, _) => (Reason::PerpetualChase, article!("1960:4.2.4")),
     })
+}
+
+/// On how many points pieces are chased: one may be left to the chaser, not two (捉一不捉二).
+fn places(conduct: &Conduct) -> usize {
+    let mut points: Vec<_> = conduct.moves.iter().flat_map(|facts| &facts.prey).map(|prey| prey.at).collect();
+    points.sort();
+    points.dedup();
+    points.len()
 }
 
 /// Which article of section 五 permits the moves.
