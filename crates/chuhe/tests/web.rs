@@ -399,7 +399,10 @@ fn a_ruling_is_a_card_with_its_articles_and_every_move_of_the_cycle() {
             assert!(text.contains(&rulings::verdict(Lang::ZhHans, ruled.ruling)), "{id}");
             assert!(text.contains(&rulings::reason(Lang::ZhHans, ruled.reason)), "{id}");
             for article in &ruled.articles {
-                assert!(text.contains(&format!("{} {}", article.number(), article.title_zh())), "{id}: {article}");
+                assert!(
+                    text.contains(&format!("{} {}", article.number(), article.title_zh())),
+                    "{id}: {article}"
+                );
             }
             assert_eq!(page.body.matches("<figure>").count(), cycle.plies.min(8) as usize, "{id}");
             assert!(page.body.contains("b-arrow move"), "{id}");

@@ -41,6 +41,7 @@ entries-title = Entries
 entries-caption = By number
 entries-none = Nobody has entered yet
 entries-none-do = Add a player below or import the entry list (CSV).
+entries-late = Round 1 has been paired, so lots are closed; late entries play from the next round on and score nothing for those they missed. Withdrawals, fouls and penalties are entered at the Desk.
 entries-closed = Round 1 has been paired: entries and lots are closed; names, teams and ratings can still be corrected. Withdrawals, fouls and penalties are entered at the Desk.
 lots-drawn-with = lots drawn with seed { $seed }
 edit = Edit

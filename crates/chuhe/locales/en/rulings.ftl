@@ -66,3 +66,4 @@ ended-removed = removed from the game
 ended-expelled = expelled
 ended-sealed-move = a faulty sealed move
 ended-ordered-limit = the ordered move limit ran out
+ruled-undecided = a repetition that no rule decides

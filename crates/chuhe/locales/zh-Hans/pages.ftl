@@ -35,6 +35,7 @@ entries-title = 报名表
 entries-caption = 按号码排列
 entries-none = 还没有人报名
 entries-none-do = 在下面加一人，或导入报名表（CSV）。
+entries-late = 第 1 轮已经编排，抽签已截止；补报的从下一轮起参赛，错过的轮次不计分。退赛、犯规、处分在“大厅”登记。
 entries-closed = 第 1 轮已经编排，报名和抽签已截止；姓名、单位和等级分仍可更正。退赛、犯规、处分在“大厅”登记。
 lots-drawn-with = 抽签种子 { $seed }
 edit = 更正

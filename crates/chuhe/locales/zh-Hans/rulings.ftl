@@ -63,3 +63,4 @@ ended-removed = 取消当场比赛资格
 ended-expelled = 除名
 ended-sealed-move = 封棋着法有误
 ended-ordered-limit = 限着已满
+ruled-undecided = 重复局面，尚无规则可判

@@ -34,6 +34,7 @@ pub fn reason(lang: Lang, reason: Reason) -> String {
         Reason::GraverOfTwo => lang.text("ruled-graver-of-two"),
         Reason::BothForbidden => lang.text("ruled-both-forbidden"),
         Reason::StrikesBack => lang.text("ruled-strikes-back"),
+        Reason::Undecided => lang.text("ruled-undecided"),
         Reason::BothPermitted => lang.text("ruled-both-permitted"),
     }
     .to_string()

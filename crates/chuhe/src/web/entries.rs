@@ -26,8 +26,10 @@ struct EntriesPage {
     seed: Option<u64>,
     entrants: Vec<Row>,
     fouls_name: String,
-    /// Entries and lots are still open.
-    open: bool,
+    /// Round 1 has not been paired: lots may be drawn and entries taken off.
+    not_started: bool,
+    /// A points arrangement takes entries also between rounds.
+    can_enter: bool,
     form: EntryForm,
     add: EntryForm,
     edit_none: bool,
@@ -163,7 +165,9 @@ pub(super) fn draw(reader: &Reader, view: &EventView, left: Left) -> Result<Resp
         seed: seed(view),
         entrants: state.entrants().iter().filter(fits).map(row).collect(),
         fouls_name: reasons::key(t, rulebook::regulations::RankingKey::Fouls, edition),
-        open: state.rounds_paired() == 0,
+        not_started: state.rounds_paired() == 0,
+        can_enter: state.rounds_paired() == 0
+            || (!state.format().is_round_robin() && state.rounds_paired() < state.planned_rounds()),
         edit_none: edited.is_none(),
         form,
         add: left.add,

@@ -76,14 +76,14 @@ impl Trouble {
 #[derive(Debug)]
 pub(super) struct Failure {
     trouble: Trouble,
-    page: Page,
+    page: Box<Page>,
     detail: String,
 }
 
 impl Failure {
     pub(super) fn new(reader: &Reader, trouble: Trouble) -> Failure {
         let title = reader.lang.text(&format!("trouble-{}", trouble.name())).to_string();
-        Failure { trouble, page: Page::plain(reader, title), detail: String::new() }
+        Failure { trouble, page: Box::new(Page::plain(reader, title)), detail: String::new() }
     }
 
     /// Adds what exactly was wrong.
