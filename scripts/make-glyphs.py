@@ -79,7 +79,7 @@ def main():
         "//! The characters on and around the board as outlines, so that no reader needs a Chinese font.\n"
         "//!\n"
         f"//! Drawn by `scripts/make-glyphs.py` from {FACE} {font['name'].getDebugName(5).split(';')[0]},\n"
-        "//! © 2017-2022 Adobe (http://www.adobe.com/), SIL Open Font License 1.1. Do not edit by hand.\n"
+        "//! © 2017-2022 Adobe (<http://www.adobe.com/>), SIL Open Font License 1.1. Do not edit by hand.\n"
         "\n"
         "/// The outline of `character` as SVG path data: 1000 units to the em, its ink centred on the origin.\n"
         "#[rustfmt::skip]\n"

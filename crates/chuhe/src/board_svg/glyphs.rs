@@ -1,7 +1,7 @@
 //! The characters on and around the board as outlines, so that no reader needs a Chinese font.
 //!
 //! Drawn by `scripts/make-glyphs.py` from Noto Serif CJK SC Bold Version 2.001,
-//! © 2017-2022 Adobe (http://www.adobe.com/), SIL Open Font License 1.1. Do not edit by hand.
+//! © 2017-2022 Adobe (<http://www.adobe.com/>), SIL Open Font License 1.1. Do not edit by hand.
 
 /// The outline of `character` as SVG path data: 1000 units to the em, its ink centred on the origin.
 #[rustfmt::skip]
