@@ -13,8 +13,8 @@ use crate::Legality;
 /// let mut position = RecordedPosition::new(Setup::from_fen("4k4/9/9/9/9/9/9/9/4R4/4K4 w").unwrap());
 /// assert_eq!(position.play("e1d1".parse().unwrap()), Legality::Suicide);
 /// assert!(position.legal().is_none());
-/// assert_eq!(position.play("e9d9".parse().unwrap()), Legality::Legal);
-/// assert!(position.legal().is_none(), "now the chariot attacks the general that waits");
+/// assert_eq!(position.play("e9f9".parse().unwrap()), Legality::Legal);
+/// assert!(position.legal().is_some(), "the generals no longer face each other");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RecordedPosition(Inner);

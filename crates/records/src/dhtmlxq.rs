@@ -66,8 +66,10 @@ fn fields(text: &str, block: std::ops::Range<usize>) -> Vec<Field<'_>> {
         let value_at = name_at + 1 + end + 1;
         let rest = &text[value_at..block.end];
         // A value ends at its own end mark, at any other end mark, or where the next field begins.
-        let value = &rest[..rest.find(END_MARK).unwrap_or(rest.len())];
-        let value = &value[..value.find("[DhtmlXQ_").unwrap_or(value.len())];
+        let mut brackets = rest.match_indices('[').map(|(end, _)| end);
+        let is_end =
+            |end: &usize| rest[*end..].starts_with(END_MARK) || rest[*end..].starts_with("[DhtmlXQ_");
+        let value = &rest[..brackets.find(is_end).unwrap_or(rest.len())];
         at = value_at + value.len();
         fields.push((value_at, name, value));
     }
@@ -190,7 +192,10 @@ fn lines(
             last = game.moves.add(last, played);
             nodes.push(last);
         }
-        lines.insert(branch.id, Line { parent: branch.parent, first: branch.first, nodes });
+        let (id, line) = (branch.id, Line { parent: branch.parent, first: branch.first, nodes });
+        if lines.insert(id, line).is_some() {
+            return Err((branch.at, Fault::LineTwice { line: id }));
+        }
         let mut children = waiting.remove(&branch.id).unwrap_or_default();
         // The first of them comes off the stack first.
         children.sort_by_key(|child| std::cmp::Reverse(child.id));

@@ -106,6 +106,12 @@ pub enum Fault {
         /// The move's number, from 1.
         ply: usize,
     },
+    /// Two branches have one number.
+    #[error("line {line} is there twice")]
+    LineTwice {
+        /// The number.
+        line: u32,
+    },
     /// An XML element has no end.
     #[error("the element that begins here has no end")]
     UnclosedElement,

@@ -111,9 +111,6 @@ impl Writing {
                 None => recorded(position, wish),
             };
         }
-        if let Some(usual) = sign_first(word) {
-            return self.in_position(position, &usual, &[Notation::Wxf]);
-        }
         let order: &[Notation] = if coordinates {
             &[Notation::Western, Notation::Iccs]
         } else if word.as_bytes().first().is_some_and(u8::is_ascii) {
@@ -312,14 +309,6 @@ impl Common {
 
 fn seen(side: Side, square: Square) -> Square {
     if side == Side::Red { square } else { square.flipped() }
-}
-
-/// `+P+1`, as some write for `P++1`, in the usual order of the signs.
-fn sign_first(word: &str) -> Option<String> {
-    let mut letters = word.chars();
-    let (first, second) = (letters.next()?, letters.next()?);
-    (matches!(sign(first), Some(Sign::Forward | Sign::Back)) && matches!(sign(second), Some(Sign::Piece(_))))
-        .then(|| [second, first].into_iter().chain(letters).collect())
 }
 
 /// Two points, with one or two digits for the rank.

@@ -247,6 +247,7 @@ fn bad_files_give_one_clear_message() {
         (text(MAIN_LINE, "77-47", "77-4x"), Place::Line(16), Fault::NotAMove { text: "77-4x".into() }),
         (text(MAIN_LINE, "]]></Move>", ""), Place::Line(15), Fault::UnclosedElement),
         (text(BRANCHES, "move_0_2_2", "move_7_2_2"), Place::Line(15), Fault::NoSuchPlace { line: 7, ply: 2 }),
+        (text(BRANCHES, "move_0_2_2", "move_1_4_1"), Place::Line(15), Fault::LineTwice { line: 1 }),
         (text(BRANCHES, "7747706279", "774770627"), Place::Line(13), Fault::NotAMove { text: "070".into() }),
         (text(BRANCHES, "binit]09", "binit]0"), Place::Line(12), Fault::Board { text: String::new() }),
         (b"[DhtmlXQ][/DhtmlXQ]".to_vec(), Place::Line(1), missing(Format::DhtmlXq, "[DhtmlXQ_movelist]")),

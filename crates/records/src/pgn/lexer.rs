@@ -119,7 +119,12 @@ impl<'a> Lexer<'a> {
     }
 
     /// True when a tag stands here: `[`, a name, and a quoted value or, in the header, any value.
+    #[inline]
     pub(super) fn at_tag(&self) -> bool {
+        self.text.as_bytes().get(self.at) == Some(&b'[') && self.at_head_of_tag()
+    }
+
+    fn at_head_of_tag(&self) -> bool {
         tag_head(self.rest()).is_some_and(|(_, body)| {
             body.starts_with(|sign| is_quote(&sign))
                 || self.header && self.starts_line() && !body.starts_with(']')

@@ -22,7 +22,7 @@ const IRREGULAR: &str = "[%irregular]";
 ///
 /// ```
 /// use records::pgn;
-/// let text = "[Red \"许银川\"]\n[Black \"吕钦\"]\n1. 炮二平五 马８进７ (1... 炮８平５) 2. 马二进三 1/2-1/2\n\n[Red \"A\"]\n1. 炮二平五 炮二平五";
+/// let text = "[Red \"许银川\"]\n[Black \"吕钦\"]\n1. 炮二平五 马８进７ (1... 炮８平５) 2. 马二进三 1/2-1/2\n\n[Red \"A\"]\n1. 炮二平五 车一平五";
 /// let games: Vec<_> = pgn::read(text).collect();
 /// let game = games[0].as_ref().unwrap();
 /// assert_eq!((game.info.red.name.as_str(), game.main_line().count()), ("许银川", 3));
