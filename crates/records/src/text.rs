@@ -4,7 +4,7 @@
 //! coordinates. Those are read here straight off the board, also where the position is none that [`xiangqi`] plays from.
 //! Everything else goes to [`xiangqi::notation`].
 
-use xiangqi::notation::{self, Coordinates, Notation, NotationError};
+use xiangqi::notation::{self, Coordinates, Notation, NotationError, Script};
 use xiangqi::{Board, Kind, LegalMove, Move, Piece, Position, Side, Square};
 
 use crate::{Legality, RecordedPosition};
@@ -398,21 +398,26 @@ fn chunks(word: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The text of a move in a notation; coordinates where the position or the move allows no other.
-pub(crate) fn write(position: &RecordedPosition, played: Move, notation: Notation) -> String {
+pub(crate) fn write(position: &RecordedPosition, played: Move, notation: Notation, script: Script) -> String {
     let coordinates = || match notation {
         Notation::Iccs => format!("{}-{}", played.from, played.to).to_ascii_uppercase(),
         _ => played.to_string(),
     };
-    match position.legal() {
-        _ if notation == Notation::Iccs => coordinates(),
+    let text = match position.legal() {
+        _ if notation == Notation::Iccs => return coordinates(),
+        None => return coordinates(),
         Some(position) => match position.legal(played) {
-            Ok(legal) => certain(position, legal, notation).unwrap_or_else(coordinates),
+            Ok(legal) => certain(position, legal, notation),
             Err(why) if why.is_suicide() && notation != Notation::Western => {
-                notation::write_played(position, played, notation).unwrap_or_else(|_| coordinates())
+                notation::write_played(position, played, notation).ok()
             }
-            Err(_) => coordinates(),
+            Err(_) => None,
         },
-        None => coordinates(),
+    };
+    match (text, notation, script) {
+        (None, ..) => coordinates(),
+        (Some(text), Notation::Chinese, Script::Traditional) => text.chars().map(traditional).collect(),
+        (Some(text), ..) => text,
     }
 }
 
@@ -423,4 +428,17 @@ fn certain(position: &Position, legal: LegalMove, notation: Notation) -> Option<
     // Few pieces of a kind always have clear text; with many soldiers the ways of writing differ.
     let crowded = kind == Kind::Soldier && position.board().pieces(side, kind).len() > 2;
     (!crowded || notation::read_as(position, &text, notation).is_ok_and(|read| read == legal)).then_some(text)
+}
+
+/// The traditional form of a sign of move text. Both sides have 車 馬 炮, as records in Big5 do: that code has no 俥.
+fn traditional(sign: char) -> char {
+    match sign {
+        '车' => '車',
+        '马' => '馬',
+        '帅' => '帥',
+        '将' => '將',
+        '进' => '進',
+        '后' => '後',
+        _ => sign,
+    }
 }

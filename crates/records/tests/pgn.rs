@@ -257,16 +257,23 @@ fn written_as_people_expect_it() {
          2. 马二进三\n(2. 炮五进四 士４进５)\n2... 马８进７)\n(1... 炮２平５)\n2. 马二进三 $14\n{此着自然}\n\
          2... 车９平８\n{看法不同}\n3. 车一平二?! *\n"
     );
-    let wxf = pgn::write(game, WriteOptions { notation: Notation::Wxf, round_per_line: false });
+    let wxf = pgn::write(
+        game,
+        WriteOptions { notation: Notation::Wxf, round_per_line: false, ..WriteOptions::default() },
+    );
     assert!(wxf.text.contains("1. C2.5! H8+7\n"), "{}", wxf.text);
-    let iccs = pgn::write(game, WriteOptions { notation: Notation::Iccs, round_per_line: false });
+    let iccs = pgn::write(
+        game,
+        WriteOptions { notation: Notation::Iccs, round_per_line: false, ..WriteOptions::default() },
+    );
     assert!(
         iccs.text.contains("[Format \"ICCS\"]") && iccs.text.contains("1. H2-E2! H9-G7"),
         "{}",
         iccs.text
     );
     for notation in [Notation::Chinese, Notation::Wxf, Notation::Iccs, Notation::Western] {
-        let text = pgn::write(game, WriteOptions { notation, round_per_line: true }).text;
+        let text =
+            pgn::write(game, WriteOptions { notation, round_per_line: true, ..WriteOptions::default() }).text;
         assert_eq!(&self::game(&text), game, "{text}");
     }
 }

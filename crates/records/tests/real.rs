@@ -200,7 +200,9 @@ fn a_large_tree_survives_every_format_that_holds_it() {
     let again = dhtmlxq::read(&dhtmlxq::write(&book).text).remove(0).expect("DhtmlXQ");
     assert!(again.moves == book.moves);
     for notation in [Notation::Chinese, Notation::Wxf, Notation::Iccs] {
-        let text = pgn::write(&book, WriteOptions { notation, round_per_line: false }).text;
+        let text =
+            pgn::write(&book, WriteOptions { notation, round_per_line: false, ..WriteOptions::default() })
+                .text;
         let again = pgn::read(&text).next().expect("a game").expect("PGN");
         assert!(again == book, "{notation:?}");
     }

@@ -10,7 +10,7 @@ mod tags;
 mod writer;
 
 pub use reader::{Games, MOST_DEPTH};
-pub use writer::{WriteOptions, write, write_all};
+pub use writer::{WriteOptions, write, write_all, write_bytes};
 
 pub(crate) use tags::known_fields;
 

@@ -1,10 +1,11 @@
 //! Games as PGN text.
 
-use xiangqi::notation::Notation;
+use xiangqi::notation::{Notation, Script};
 use xiangqi::{Setup, Side};
 
 use super::{IRREGULAR, tags};
-use crate::lost::{Lost, Written};
+use crate::encoding::{Encoding, encode};
+use crate::lost::{Lost, Written, WrittenBytes};
 use crate::{Annotation, Game, Legality, NodeId, RecordedPosition, clock, text};
 
 /// How PGN is written.
@@ -12,13 +13,15 @@ use crate::{Annotation, Game, Legality, NodeId, RecordedPosition, clock, text};
 pub struct WriteOptions {
     /// The notation of the moves.
     pub notation: Notation,
+    /// The characters of Chinese moves.
+    pub script: Script,
     /// Each round of moves on its own line, as Chinese programs write; else all in one line up to a comment.
     pub round_per_line: bool,
 }
 
 impl Default for WriteOptions {
     fn default() -> WriteOptions {
-        WriteOptions { notation: Notation::Chinese, round_per_line: true }
+        WriteOptions { notation: Notation::Chinese, script: Script::Simplified, round_per_line: true }
     }
 }
 
@@ -52,6 +55,31 @@ pub fn write_all<'a>(games: impl IntoIterator<Item = &'a Game>, options: WriteOp
         all.lost.extend(lost);
     }
     all
+}
+
+/// Writes games in an encoding, an empty line between. In Big5, Chinese moves are in traditional characters whatever the
+/// options say: it has no others.
+///
+/// ```
+/// use records::pgn::{self, WriteOptions};
+/// use records::{Encoding, Options};
+/// let game = pgn::read("1. 马二进三 马8进7").next().unwrap().unwrap();
+/// let file = pgn::write_bytes([&game], WriteOptions::default(), Encoding::Big5);
+/// assert_eq!(file.lost, []);
+/// assert_eq!(records::read(&file.bytes, &Options::default()).next().unwrap().unwrap(), game);
+/// ```
+pub fn write_bytes<'a>(
+    games: impl IntoIterator<Item = &'a Game>,
+    options: WriteOptions,
+    encoding: Encoding,
+) -> WrittenBytes {
+    let script = if encoding == Encoding::Big5 { Script::Traditional } else { options.script };
+    let Written { text, mut lost } = write_all(games, WriteOptions { script, ..options });
+    let encoded = encode(&text, encoding);
+    if !encoded.missing.is_empty() {
+        lost.push(Lost::Characters { characters: encoded.missing });
+    }
+    WrittenBytes { bytes: encoded.bytes, lost }
 }
 
 fn header(text: &mut String, game: &Game, notation: Notation, lost: &mut Vec<Lost>) {
@@ -197,7 +225,7 @@ impl Moves<'_> {
             (Side::Black, round) if number => self.word(&format!("{round}...")),
             (Side::Black, _) => {}
         }
-        let mut word = text::write(position, played, self.options.notation);
+        let mut word = text::write(position, played, self.options.notation, self.options.script);
         let irregular = position.play(played) == Legality::Irregular;
         if irregular {
             word = played.to_string();
