@@ -492,7 +492,6 @@ mod tests {
 
     #[test]
     fn editions_differ_where_the_books_do() {
-        crate::cites!("2011:4.2.4", "2011:20.1", "2011:13.1", "1960:11.1");
         let old = Regulations::of(Edition::Cxa1960);
         let new = Regulations::of(Edition::Cxa2011);
         assert_eq!((old.natural_limit_rounds, new.natural_limit_rounds), (None, Some(60)));
