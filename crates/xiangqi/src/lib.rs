@@ -2,6 +2,9 @@
 //!
 //! No dependencies, no I/O, no unsafe code, no panic on any input. `no_std` with `alloc`.
 //!
+//! With the feature `serde`, [`Square`], [`Move`], [`Side`], [`Kind`] and [`Piece`] are written and read as the text
+//! of coordinates and FEN (`"h2"`, `"h2e2"`, `"w"`, `"R"`, `"r"`), [`Setup`] and [`Position`] as a FEN.
+//!
 //! Three layers, each with its own error: text, then [`Setup`] (pieces on a board, perhaps impossible), then
 //! [`Position`] (legal). Moves likewise: text or [`Move`] (a wish), then [`LegalMove`].
 //!
@@ -36,6 +39,8 @@ pub mod notation;
 mod perft;
 mod piece;
 mod position;
+#[cfg(feature = "serde")]
+mod serialize;
 mod setup;
 mod square;
 mod tables;
