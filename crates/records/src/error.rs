@@ -58,10 +58,11 @@ pub enum Fault {
         /// The position, as FEN.
         fen: Box<str>,
     },
-    /// The text fits several moves.
-    #[error("\"{text}\" can mean {}", list(.candidates))]
+    /// No piece can make the move that stands here, in any reading that was followed; but a text before it fits more moves
+    /// than are followed.
+    #[error("no way on to here: before, \"{text}\" can mean {}", list(.candidates))]
     Ambiguous {
-        /// The text as it stands.
+        /// The text that fits several moves.
         text: String,
         /// The moves it fits.
         candidates: Vec<Move>,

@@ -89,7 +89,7 @@ pub enum NoteKind {
     },
     /// Some bytes mean nothing in the file's encoding.
     CharactersReplaced,
-    /// The file ends within a part that could be left out.
+    /// The file ends within the last comment: every move is there, the comment is not.
     EndsEarly,
 }
 

@@ -93,6 +93,8 @@ pub(crate) struct Lines {
     main: Line,
     variations: Vec<Line>,
     ambiguities: Vec<(usize, NodeId, NoteKind)>,
+    /// A word with more readings than are followed: one of those left out may be the right one.
+    beyond: Option<Fault>,
 }
 
 impl Lines {
@@ -113,6 +115,7 @@ impl Lines {
             main,
             variations: Vec::new(),
             ambiguities: Vec::new(),
+            beyond: None,
         }
     }
 
@@ -158,7 +161,17 @@ impl Lines {
         match self.writing.read(&line.now.first.position, word) {
             Ok(Meaning::One(known)) => Ok(self.put(known)),
             Ok(Meaning::Several(_)) => self.play_in_all(word, place),
-            Err(failure) => Err(fault(failure, word, &line.now.first.position)),
+            Err(failure) => Err(self.fault(failure, word)),
+        }
+    }
+
+    /// The error for a word that no reading leads on to.
+    fn fault(&self, failure: Failure, word: &str) -> Fault {
+        let text = word.to_owned();
+        match (failure, &self.beyond) {
+            (Failure::NotAMove, _) => Fault::NotAMove { text },
+            (Failure::Unplayable, Some(beyond)) => beyond.clone(),
+            (Failure::Unplayable, None) => Fault::Unplayable { text, fen: self.position().to_fen().into() },
         }
     }
 
@@ -194,25 +207,33 @@ impl Lines {
                     candidates.extend(several.iter().map(|known| known.played));
                     next.extend(several.into_iter().map(|known| (reading.clone(), known)));
                 }
-                Err(error) => failure = failure.or(Some(fault(error, word, &reading.position))),
+                Err(error) => failure = failure.or(Some(error)),
             }
         }
+        candidates.sort_unstable();
+        candidates.dedup();
         // A reading that needs a 自杀 is believed only where none does without.
+        let all = next.len();
         if next.iter().any(|(_, known)| known.legality == Legality::Legal) {
             next.retain(|(_, known)| known.legality == Legality::Legal);
         }
-        let had = line.now.others.len() + 1;
         let open = line.now.first.choices.len();
         let give_up = open >= MOST_OPEN || self.ambiguities.len() >= MOST_AMBIGUITIES;
-        next.truncate(if give_up { 1 } else { MOST_READINGS });
+        let limit = if give_up { 1 } else { MOST_READINGS };
+        if next.len() > limit {
+            next.truncate(limit);
+            self.beyond = self
+                .beyond
+                .take()
+                .or(Some(Fault::Ambiguous { text: word.to_owned(), candidates: candidates.clone() }));
+        }
+        let decided = failure.is_some() || next.len() < all || next.len() == 1;
         let Some((_, taken)) = next.first() else {
-            return Err(failure.unwrap_or_else(|| fault(Failure::Unplayable, word, &line.now.first.position)));
+            return Err(self.fault(failure.unwrap_or(Failure::Unplayable), word));
         };
         let node = self.tree.add(line.node, taken.played);
         self.tree.mark(node, taken.legality);
         if candidates.len() > 1 && self.ambiguities.len() < MOST_AMBIGUITIES {
-            candidates.sort_unstable();
-            candidates.dedup();
             let (text, taken, certain) = (word.to_owned(), taken.played, true);
             let kind = NoteKind::Ambiguous { ply: line.ply + 1, text, candidates, taken, certain };
             self.ambiguities.push((place, node, kind));
@@ -224,7 +245,6 @@ impl Lines {
         });
         let Some(first) = played.next() else { return Ok(node) };
         let others: Vec<Reading> = played.collect();
-        let decided = others.len() + 1 < had || others.is_empty();
         if give_up {
             doubt(&mut self.ambiguities, &first);
         }
@@ -341,14 +361,6 @@ impl Line {
         self.node = node;
         self.ply += 1;
         self.begun = true;
-    }
-}
-
-fn fault(failure: Failure, word: &str, position: &RecordedPosition) -> Fault {
-    let text = word.to_owned();
-    match failure {
-        Failure::NotAMove => Fault::NotAMove { text },
-        Failure::Unplayable => Fault::Unplayable { text, fen: position.to_fen().into() },
     }
 }
 

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use records::pgn::{self, WriteOptions};
 use records::{
-    Fault, Format, Game, GameError, Legality, Lost, NodeId, Options, Outcome, Place, cbf, ccbridge, detect,
-    dhtmlxq, read, ucci, xqf,
+    Fault, Format, Game, GameError, Legality, Lost, NodeId, NoteKind, Options, Outcome, Place, cbf, ccbridge,
+    detect, dhtmlxq, read, ucci, xqf,
 };
 
 const CLEAR: &[u8] = include_bytes!("data/clear.xqf");
@@ -268,6 +268,21 @@ fn bad_files_give_one_clear_message() {
         }
         assert!(!error.to_string().contains('\n'), "one line: {error}");
     }
+}
+
+#[test]
+fn a_file_that_ends_in_its_last_comment_has_every_move() {
+    let mut game = expected();
+    let last = game.moves.walk().last().unwrap().0;
+    game.moves.annotate(last).comment = "最后一句".to_owned();
+    let bytes = xqf::write(&game).bytes;
+    let cut = self::game(&bytes[..bytes.len() - 2]);
+    assert_eq!(cut.moves, {
+        game.moves.annotate(last).comment.clear();
+        game.moves
+    });
+    assert_eq!(cut.notes.len(), 1);
+    assert_eq!(cut.notes[0].kind, NoteKind::EndsEarly);
 }
 
 #[test]

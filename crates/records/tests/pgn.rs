@@ -185,6 +185,20 @@ fn a_later_move_decides_between_two_readings() {
 }
 
 #[test]
+fn more_readings_than_are_followed_are_an_error_of_their_own() {
+    // Three soldiers on one file, four times "one of them": more than 16 ways, and none leads on to the last move.
+    let text = "[FEN \"3k5/9/P8/9/P8/9/P8/9/9/5K3 w - - 0 1\"]\n\
+        1. 兵九进一 将4进1 2. 兵九进一 将4退1 3. 兵九进一 将4进1 4. 兵九进一 将4退1 5. i0i9";
+    match error(text).fault {
+        Fault::Ambiguous { text, candidates } => {
+            assert_eq!(text, "兵九进一");
+            assert!(candidates.len() > 3, "{candidates:?}");
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
 fn broken_games_are_named_and_the_others_go_on() {
     let text = "[Red \"甲\"]\n[Black \"乙\"]\n1. h2e2 h9g7 2. h2e2 *\n\n[Red \"丙\"]\n1. h2e2 *";
     let games = games(text.as_bytes());

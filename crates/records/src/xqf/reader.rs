@@ -8,7 +8,7 @@ use super::{
     RECORD_TYPE, RECORD_TYPES, RED, RED_TIME, RESULT, SITE, TIME_CONTROL, TITLE, WHO_PLAYS,
 };
 use crate::encoding::gb18030;
-use crate::{Fault, Format, Game, GameError, NodeId, Outcome, Tree, judge, points};
+use crate::{Fault, Format, Game, GameError, NodeId, Note, NoteKind, Outcome, Tree, judge, points};
 
 /// Reads the game of an XQF file. Moves that no piece can make are kept and marked.
 ///
@@ -51,7 +51,11 @@ fn fill(bytes: &[u8], game: &mut Game) -> Result<(), (usize, Fault)> {
     let read = nodes.tree(&mut game.moves);
     judge::side_from_first_move(game);
     judge::moves(game);
-    read.map_err(|fault| (HEADER + nodes.at, fault))
+    let at = HEADER + nodes.at;
+    if read.map_err(|fault| (at, fault))? == Ending::CommentCut {
+        game.notes.push(Note { place: at, kind: NoteKind::EndsEarly });
+    }
+    Ok(())
 }
 
 fn event_data(header: &[u8; HEADER], game: &mut Game) {
@@ -106,6 +110,13 @@ fn point(value: u8) -> Option<Square> {
     Square::new(value / 10, value % 10)
 }
 
+/// How the tree ends: only the last comment can be missing without moves missing.
+#[derive(PartialEq, Eq)]
+enum Ending {
+    Whole,
+    CommentCut,
+}
+
 struct Nodes<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -120,6 +131,8 @@ struct Record {
     has_next: bool,
     has_sibling: bool,
     comment: String,
+    /// The file ends inside the comment.
+    cut: Option<Fault>,
 }
 
 impl Nodes<'_> {
@@ -142,25 +155,30 @@ impl Nodes<'_> {
         } else {
             (flags & 0x80 != 0, flags & 0x40 != 0, flags & 0x20 != 0)
         };
-        let mut comment = String::new();
+        let (mut comment, mut cut) = (String::new(), None);
         if has_length {
             let length = self.take(4)?;
             let length = u32::from_le_bytes([length[0], length[1], length[2], length[3]]);
             let length = length.wrapping_sub(self.keys.length) as usize;
-            let text = self.take(length)?;
-            comment = clean(&gb18030(&text));
+            match self.take(length) {
+                Ok(text) => comment = clean(&gb18030(&text)),
+                Err(fault) => cut = Some(fault),
+            }
         }
         let from = head[0].wrapping_sub(0x18).wrapping_sub(self.keys.from);
         let to = head[1].wrapping_sub(0x20).wrapping_sub(self.keys.to);
-        Ok(Record { from, to, has_next, has_sibling, comment })
+        Ok(Record { from, to, has_next, has_sibling, comment, cut })
     }
 
     /// Reads the records into a tree. The parents to which a sibling is still owed wait on a stack of their own.
-    fn tree(&mut self, tree: &mut Tree) -> Result<(), Fault> {
+    fn tree(&mut self, tree: &mut Tree) -> Result<Ending, Fault> {
         let root = self.record()?;
         comment(tree, NodeId::ROOT, root.comment);
         let mut owed: Vec<NodeId> = Vec::new();
         let mut parent = root.has_next.then_some(NodeId::ROOT);
+        if let Some(fault) = root.cut {
+            return if parent.is_none() { Ok(Ending::CommentCut) } else { Err(fault) };
+        }
         while let Some(mother) = parent {
             let record = self.record()?;
             let (Some(from), Some(to)) = (point(record.from), point(record.to)) else {
@@ -172,8 +190,11 @@ impl Nodes<'_> {
                 owed.push(mother);
             }
             parent = if record.has_next { Some(node) } else { owed.pop() };
+            if let Some(fault) = record.cut {
+                return if parent.is_none() { Ok(Ending::CommentCut) } else { Err(fault) };
+            }
         }
-        Ok(())
+        Ok(Ending::Whole)
     }
 }
 
