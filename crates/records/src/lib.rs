@@ -5,6 +5,18 @@
 //! hold: a start from any diagram, event data, the stated result, and a [`Tree`] of moves with variations, comments and
 //! clock times. Moves are kept as they were played, and marked where they are 自杀 or no moves at all.
 //!
+//! | format | read | written | holds |
+//! |---|---|---|---|
+//! | [`pgn`], with tags or as a bare list of moves | yes | yes | everything |
+//! | [`xqf`], 象棋演播室 | 0x0A to 0x12 | 0x0A | variations, comments |
+//! | [`dhtmlxq`], 东萍 pages and markup | yes | yes | variations, comments |
+//! | [`ccbridge`], 象棋桥 records (CBR) and libraries (CBL) | yes | | variations, comments |
+//! | [`cbf`], 象棋桥 XML | yes | yes | one line, comments |
+//! | [`wxf`], WXF and PlayOK text | yes | | one line |
+//! | [`ucci`], position lines | yes | yes | one line of moves alone |
+//!
+//! What a format cannot hold of a game is listed as [`Lost`] by whatever writes it.
+//!
 //! ```
 //! use records::{read, Options};
 //! let file = "[Red \"胡荣华\"]\n[Black \"杨官璘\"]\n1. 炮二平五 马８进７ 2. 马二进三 车９平８ 1-0";
@@ -22,6 +34,7 @@ mod clock;
 pub mod dhtmlxq;
 pub mod encoding;
 mod error;
+mod flat;
 mod format;
 mod game;
 mod info;

@@ -4,8 +4,9 @@ use xiangqi::{Board, Kind, Move, Piece, Side, Square};
 
 use super::{RECORD_MAGIC, number};
 use crate::encoding::utf16le_field;
+use crate::flat::{self, FlatNode};
 use crate::xqf::{RECORD_TYPE, RECORD_TYPES};
-use crate::{Fault, Format, Game, GameError, Info, NodeId, Outcome, judge};
+use crate::{Fault, Format, Game, GameError, Info, Note, Outcome, judge};
 
 const VERSION: usize = 19;
 
@@ -130,10 +131,13 @@ fn fill(bytes: &[u8], game: &mut Game) -> Result<(), (usize, Fault)> {
     game.start.round = u32::from(u16::from_le_bytes([block[4], block[5]])).max(1);
     game.start.board = board(&block[POINTS..POINTS + 90]);
     let mut nodes = Nodes { bytes: nodes, at: 0, old: version == 1 };
-    let read = nodes.tree(game);
+    let read = flat::read(game, || nodes.next());
     judge::side_from_first_move(game);
     judge::moves(game);
-    read.map_err(|fault| (tree + nodes.at, fault))
+    let place = tree + nodes.at;
+    let note = read.map_err(|fault| (place, fault))?;
+    game.notes.extend(note.map(|kind| Note { place, kind }));
+    Ok(())
 }
 
 fn event_data(head: &[u8], layout: &Layout, game: &mut Game) {
@@ -194,58 +198,40 @@ struct Nodes<'a> {
 }
 
 impl Nodes<'_> {
-    fn take(&mut self, length: usize) -> Result<&[u8], Fault> {
+    fn next(&mut self) -> Result<FlatNode, Fault> {
+        let &[flags, _, from, to] = self.take()?;
+        let (mut comment, mut cut) = (String::new(), None);
+        if flags & HAS_COMMENT != 0 {
+            let length = u32::from_le_bytes(*self.take()?) as usize;
+            let rest = &self.bytes[self.at..];
+            match rest.get(..length) {
+                Some(text) => {
+                    self.at += length;
+                    comment = flat::comment(&utf16le_field(text));
+                }
+                None => cut = Some(Fault::Truncated { needed: length, found: rest.len() }),
+            }
+        }
+        let played = self.point(from).and_then(|from| Ok(Move { from, to: self.point(to)? }));
+        let (has_next, has_sibling) = (flags & ENDS_LINE == 0, flags & HAS_SIBLING != 0);
+        Ok(FlatNode { played, has_next, has_sibling, comment, cut })
+    }
+
+    fn take(&mut self) -> Result<&[u8; 4], Fault> {
         let rest = &self.bytes[self.at..];
-        let taken = rest.get(..length).ok_or(Fault::Truncated { needed: length, found: rest.len() })?;
-        self.at += length;
+        let taken = rest.first_chunk().ok_or(Fault::Truncated { needed: 4, found: rest.len() })?;
+        self.at += 4;
         Ok(taken)
     }
 
-    /// The node's flags, points and comment.
-    fn record(&mut self) -> Result<(u8, u8, u8, String), Fault> {
-        let head = self.take(4)?;
-        let (flags, from, to) = (head[0], head[2], head[3]);
-        let mut comment = String::new();
-        if flags & HAS_COMMENT != 0 {
-            let length = self.take(4)?;
-            let length = u32::from_le_bytes([length[0], length[1], length[2], length[3]]);
-            let text = utf16le_field(self.take(length as usize)?).replace("\r\n", "\n").replace('\r', "\n");
-            comment = text.trim_matches([' ', '\t', '\n']).to_owned();
-        }
-        Ok((flags, from, to, comment))
-    }
-
-    fn point(&self, value: u8) -> Result<Square, Fault> {
+    fn point(&self, value: u8) -> Result<Square, u32> {
         // The old version has the file in the high half and the rank, from the top, in the low one.
         let square =
             if self.old { Square::new(value >> 4, 9u8.wrapping_sub(value & 0x0F)) } else { point(value) };
-        square.ok_or(Fault::NotAPoint { value: value.into() })
-    }
-
-    fn tree(&mut self, game: &mut Game) -> Result<(), Fault> {
-        let (flags, _, _, comment) = self.record()?;
-        annotate(game, NodeId::ROOT, comment);
-        let mut owed: Vec<NodeId> = Vec::new();
-        let mut parent = (flags & ENDS_LINE == 0).then_some(NodeId::ROOT);
-        while let Some(mother) = parent {
-            let (flags, from, to, comment) = self.record()?;
-            let node = game.moves.add(mother, Move { from: self.point(from)?, to: self.point(to)? });
-            annotate(game, node, comment);
-            if flags & HAS_SIBLING != 0 {
-                owed.push(mother);
-            }
-            parent = if flags & ENDS_LINE == 0 { Some(node) } else { owed.pop() };
-        }
-        Ok(())
+        square.ok_or(value.into())
     }
 }
 
 const ENDS_LINE: u8 = 1;
 const HAS_SIBLING: u8 = 2;
 const HAS_COMMENT: u8 = 4;
-
-fn annotate(game: &mut Game, node: NodeId, comment: String) {
-    if !comment.is_empty() {
-        game.moves.annotate(node).comment = comment;
-    }
-}

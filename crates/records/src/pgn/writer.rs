@@ -214,8 +214,7 @@ impl Moves<'_> {
     fn played(&mut self, node: NodeId, position: &mut RecordedPosition, number: bool) -> bool {
         let tree = &self.game.moves;
         let Some(played) = tree.played(node) else { return number };
-        let setup = (position.side_to_move(), position.round());
-        match setup {
+        match (position.side_to_move(), position.round()) {
             (Side::Red, round) => {
                 if self.options.round_per_line {
                     self.end_line();

@@ -8,7 +8,8 @@ use super::{
     RECORD_TYPE, RECORD_TYPES, RED, RED_TIME, RESULT, SITE, TIME_CONTROL, TITLE, WHO_PLAYS,
 };
 use crate::encoding::gb18030;
-use crate::{Fault, Format, Game, GameError, NodeId, Note, NoteKind, Outcome, Tree, judge, points};
+use crate::flat::{self, FlatNode};
+use crate::{Fault, Format, Game, GameError, Note, Outcome, judge, points};
 
 /// Reads the game of an XQF file. Moves that no piece can make are kept and marked.
 ///
@@ -48,13 +49,12 @@ fn fill(bytes: &[u8], game: &mut Game) -> Result<(), (usize, Fault)> {
     game.start.side_to_move = if header[WHO_PLAYS] == 1 { Side::Black } else { Side::Red };
 
     let mut nodes = Nodes { bytes: tree, at: 0, keys, always_length: version <= CLEAR };
-    let read = nodes.tree(&mut game.moves);
+    let read = flat::read(game, || nodes.next());
     judge::side_from_first_move(game);
     judge::moves(game);
-    let at = HEADER + nodes.at;
-    if read.map_err(|fault| (at, fault))? == Ending::CommentCut {
-        game.notes.push(Note { place: at, kind: NoteKind::EndsEarly });
-    }
+    let place = HEADER + nodes.at;
+    let note = read.map_err(|fault| (place, fault))?;
+    game.notes.extend(note.map(|kind| Note { place, kind }));
     Ok(())
 }
 
@@ -110,13 +110,6 @@ fn point(value: u8) -> Option<Square> {
     Square::new(value / 10, value % 10)
 }
 
-/// How the tree ends: only the last comment can be missing without moves missing.
-#[derive(PartialEq, Eq)]
-enum Ending {
-    Whole,
-    CommentCut,
-}
-
 struct Nodes<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -125,31 +118,30 @@ struct Nodes<'a> {
     always_length: bool,
 }
 
-struct Record {
-    from: u8,
-    to: u8,
-    has_next: bool,
-    has_sibling: bool,
-    comment: String,
-    /// The file ends inside the comment.
-    cut: Option<Fault>,
-}
-
 impl Nodes<'_> {
-    fn take(&mut self, length: usize) -> Result<Vec<u8>, Fault> {
+    fn take(&mut self, length: usize) -> Result<&[u8], Fault> {
         let rest = &self.bytes[self.at..];
-        let Some(bytes) = rest.get(..length) else {
-            return Err(Fault::Truncated { needed: length, found: rest.len() });
-        };
-        let stream = self.keys.stream.iter().cycle().skip(self.at % 32);
-        let clear = bytes.iter().zip(stream).map(|(byte, key)| byte.wrapping_sub(*key)).collect();
+        let taken = rest.get(..length).ok_or(Fault::Truncated { needed: length, found: rest.len() })?;
         self.at += length;
-        Ok(clear)
+        Ok(taken)
     }
 
-    fn record(&mut self) -> Result<Record, Fault> {
-        let head = self.take(4)?;
-        let flags = head[2];
+    fn four(&mut self) -> Result<[u8; 4], Fault> {
+        let (start, keys) = (self.at, self.keys.stream);
+        let bytes = self.take(4)?;
+        Ok(std::array::from_fn(|i| bytes[i].wrapping_sub(keys[(start + i) % 32])))
+    }
+
+    fn text(&mut self, length: usize) -> Result<String, Fault> {
+        let (start, keys) = (self.at, self.keys.stream);
+        let bytes = self.take(length)?;
+        let clear: Vec<u8> =
+            bytes.iter().enumerate().map(|(i, byte)| byte.wrapping_sub(keys[(start + i) % 32])).collect();
+        Ok(flat::comment(&gb18030(&clear)))
+    }
+
+    fn next(&mut self) -> Result<FlatNode, Fault> {
+        let [from, to, flags, _] = self.four()?;
         let (has_next, has_sibling, has_length) = if self.always_length {
             (flags & 0xF0 != 0, flags & 0x0F != 0, true)
         } else {
@@ -157,57 +149,16 @@ impl Nodes<'_> {
         };
         let (mut comment, mut cut) = (String::new(), None);
         if has_length {
-            let length = self.take(4)?;
-            let length = u32::from_le_bytes([length[0], length[1], length[2], length[3]]);
-            let length = length.wrapping_sub(self.keys.length) as usize;
-            match self.take(length) {
-                Ok(text) => comment = clean(&gb18030(&text)),
+            let length = u32::from_le_bytes(self.four()?).wrapping_sub(self.keys.length);
+            match self.text(length as usize) {
+                Ok(text) => comment = text,
                 Err(fault) => cut = Some(fault),
             }
         }
-        let from = head[0].wrapping_sub(0x18).wrapping_sub(self.keys.from);
-        let to = head[1].wrapping_sub(0x20).wrapping_sub(self.keys.to);
-        Ok(Record { from, to, has_next, has_sibling, comment, cut })
+        let from = from.wrapping_sub(0x18).wrapping_sub(self.keys.from);
+        let to = to.wrapping_sub(0x20).wrapping_sub(self.keys.to);
+        let point = |value| point(value).ok_or(u32::from(value));
+        let played = point(from).and_then(|from| Ok(Move { from, to: point(to)? }));
+        Ok(FlatNode { played, has_next, has_sibling, comment, cut })
     }
-
-    /// Reads the records into a tree. The parents to which a sibling is still owed wait on a stack of their own.
-    fn tree(&mut self, tree: &mut Tree) -> Result<Ending, Fault> {
-        let root = self.record()?;
-        comment(tree, NodeId::ROOT, root.comment);
-        let mut owed: Vec<NodeId> = Vec::new();
-        let mut parent = root.has_next.then_some(NodeId::ROOT);
-        if let Some(fault) = root.cut {
-            return if parent.is_none() { Ok(Ending::CommentCut) } else { Err(fault) };
-        }
-        while let Some(mother) = parent {
-            let record = self.record()?;
-            let (Some(from), Some(to)) = (point(record.from), point(record.to)) else {
-                return Err(Fault::NotAPoint { value: record.from.max(record.to).into() });
-            };
-            let node = tree.add(mother, Move { from, to });
-            comment(tree, node, record.comment);
-            if record.has_sibling {
-                owed.push(mother);
-            }
-            parent = if record.has_next { Some(node) } else { owed.pop() };
-            if let Some(fault) = record.cut {
-                return if parent.is_none() { Ok(Ending::CommentCut) } else { Err(fault) };
-            }
-        }
-        Ok(Ending::Whole)
-    }
-}
-
-fn comment(tree: &mut Tree, node: NodeId, text: String) {
-    if !text.is_empty() {
-        tree.annotate(node).comment = text;
-    }
-}
-
-/// Lines end in CR LF; what follows a zero is left over from an older text.
-fn clean(text: &str) -> String {
-    let text = text.split('\0').next().unwrap_or("");
-    let text =
-        if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text.to_owned() };
-    text.trim_matches([' ', '\t', '\n']).to_owned()
 }
