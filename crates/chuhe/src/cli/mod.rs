@@ -5,6 +5,7 @@
 
 mod adjudicate;
 mod board;
+mod convert;
 mod event;
 mod files;
 mod picture;
@@ -60,6 +61,8 @@ enum Command {
     Notation(board::Notate),
     /// 显示棋盘 · Show a board.
     Show(board::Show),
+    /// 转换棋谱文件 · Convert game files.
+    Convert(convert::Convert),
     /// 裁定棋局 · Rule on games.
     Adjudicate(adjudicate::Adjudicate),
     /// 数据库里的赛事 · Events in a database.
@@ -96,6 +99,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode
         Command::Moves(command) => command.run(voice),
         Command::Notation(command) => command.run(voice),
         Command::Show(command) => command.run(voice),
+        Command::Convert(command) => command.run(voice),
         Command::Adjudicate(command) => command.run(voice),
         Command::Event(command) => command.run(voice),
         Command::Pair(command) => command.run(voice),

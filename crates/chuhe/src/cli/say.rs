@@ -154,6 +154,12 @@ fn fault(lang: Lang, fault: &Fault) -> String {
         Fault::Truncated { needed, found } => {
             lang.text("fault-truncated").with("needed", *needed).with("found", *found)
         }
+        Fault::NoSuchPlace { line, ply } => {
+            lang.text("fault-no-such-place").with("line", *line).with("ply", *ply)
+        }
+        Fault::LineTwice { line } => lang.text("fault-line-twice").with("line", *line),
+        Fault::UnclosedElement => lang.text("fault-element"),
+        Fault::NotAPoint { value } => lang.text("fault-point").with("value", *value),
         Fault::NotThisFormat { format, missing } => {
             lang.text("fault-format").say("format", format).with("missing", *missing)
         }

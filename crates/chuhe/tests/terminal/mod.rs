@@ -1,5 +1,8 @@
 //! The program as a person at a terminal has it: a folder of its own, nothing of the surroundings.
 
+// Each test file uses a part of these.
+#![allow(dead_code)]
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
