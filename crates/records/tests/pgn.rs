@@ -123,6 +123,8 @@ fn variations_remarks_and_glyphs() {
 
 #[test]
 fn oddities_that_are_read_all_the_same() {
+    // The full and the short form of a move among others.
+    rulebook::cites!("2011:7.5");
     let short = "h2e2 h9g7";
     for (text, moves) in [
         ("1. 炮二平五 马８进７", short),
