@@ -1,17 +1,17 @@
 //! `adjudicate`: the ruling if a claim were made at the end of a game.
 
+mod drawings;
+
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use qili::{Adjudication, Cycle, Record, RuleSet, Rules, UnknownRules, adjudicate};
+use qili::{Account, Adjudication, Language, Record, RuleSet, Rules, UnknownRules, account, adjudicate};
 use serde::Serialize;
-use xiangqi::Side;
-use xiangqi::notation::{self, Notation};
 
 use super::files::{self, Replay};
 use super::voice::{Failure, Outcome, Voice};
-use super::{board, say};
-use crate::i18n::{Lang, rulings};
+use super::{board, say, table};
+use crate::i18n::Lang;
 
 #[derive(Debug, Args)]
 pub(super) struct Adjudicate {
@@ -27,6 +27,16 @@ pub(super) struct Adjudicate {
     /// 规则 2011、1960、wxf · Rules.
     #[arg(long, default_value = "2011", value_parser = |name: &str| name.parse::<RuleSet>().map_err(|error: UnknownRules| error))]
     rules: RuleSet,
+    /// 循环里每着之后画一张图 · Folder for drawings of the repetition, one after each of its moves.
+    #[arg(long, value_name = "DIR")]
+    svg: Option<PathBuf>,
+}
+
+/// A game and its ruling.
+struct Ruled<'a> {
+    record: &'a Record,
+    ruled: &'a Adjudication,
+    told: Account,
 }
 
 /// A ruling on a game of a file.
@@ -49,7 +59,10 @@ impl Adjudicate {
                 record.play(legal);
             }
             let ruled = adjudicate(&record, &rules);
-            return if voice.json { voice.object(&ruled) } else { voice.raw(account(lang, &record, &ruled)) };
+            if voice.json {
+                voice.object(&ruled)?;
+            }
+            return self.tell(voice, &Ruled::new(&record, &ruled, &rules, lang), "position");
         }
         let (mut all, mut failed) = (0, 0);
         for file in &self.files {
@@ -57,14 +70,12 @@ impl Adjudicate {
                 Ok(Replay { title, record }) => {
                     let ruled = adjudicate(&record, &rules);
                     if voice.json {
-                        return voice.object(&OfFile {
-                            ruled: &ruled,
-                            file: file.display().to_string(),
-                            game,
-                        });
+                        let file = file.display().to_string();
+                        voice.object(&OfFile { ruled: &ruled, file, game })?;
+                    } else {
+                        voice.line(heading(file, game, &title))?;
                     }
-                    voice.line(heading(file, game, &title))?;
-                    voice.raw(account(lang, &record, &ruled))
+                    self.tell(voice, &Ruled::new(&record, &ruled, &rules, lang), &drawing_name(file, game))
                 }
                 Err(why) => {
                     failed += 1;
@@ -78,74 +89,82 @@ impl Adjudicate {
             _ => Err(lang.text("cli-games-failed").with("failed", failed).with("all", all).into()),
         }
     }
+
+    /// The account for people, and the drawings if they are wanted.
+    fn tell(&self, voice: &mut Voice, game: &Ruled<'_>, name: &str) -> Outcome {
+        if !voice.json {
+            voice.raw(game.text(voice.lang))?;
+        }
+        let Some(folder) = &self.svg else { return Ok(()) };
+        let drawn = drawings::write(folder, name, game, voice.lang)?;
+        if voice.json {
+            return Ok(());
+        }
+        voice.line(voice.lang.text("cli-drawn").with("count", drawn).say("folder", folder.display()))
+    }
+}
+
+impl Ruled<'_> {
+    fn new<'a>(record: &'a Record, ruled: &'a Adjudication, rules: &Rules, lang: Lang) -> Ruled<'a> {
+        let language = match lang {
+            Lang::ZhHans => Language::Chinese,
+            Lang::En => Language::English,
+        };
+        Ruled { record, ruled, told: account(record, ruled, rules, language) }
+    }
+
+    /// The ruling, what it rests on, the repetition move by move, and what the other rule sets would say.
+    fn text(&self, lang: Lang) -> String {
+        let told = &self.told;
+        let (colon, semicolon) = match lang {
+            Lang::ZhHans => ("：", "；"),
+            Lang::En => (": ", "; "),
+        };
+        let mut out = format!("{}{colon}{}\n", told.result, told.rule);
+        if !self.ruled.articles.is_empty() {
+            let articles = say::articles(lang, &self.ruled.articles);
+            out.push_str(&format!("{}\n", lang.text("cli-by-articles").with("articles", articles)));
+        }
+        out.extend(told.cycle.iter().map(|cycle| format!("{cycle}\n")));
+        if !told.moves.is_empty() {
+            let rows: Vec<Vec<String>> = told
+                .moves
+                .iter()
+                .map(|made| {
+                    let side = say::side(lang, made.side);
+                    [
+                        made.ply.to_string(),
+                        side,
+                        made.text.clone(),
+                        made.classes.clone(),
+                        made.why.join(semicolon),
+                    ]
+                    .to_vec()
+                })
+                .collect();
+            out.push_str(&table::columns(&heads(lang), &rows));
+        }
+        out.extend(told.others.iter().map(|other| format!("{other}\n")));
+        out
+    }
+}
+
+fn heads(lang: Lang) -> [String; 5] {
+    [
+        lang.text("cli-head-ply"),
+        lang.text("cli-head-side"),
+        lang.text("cli-head-move"),
+        lang.text("cli-head-does"),
+        lang.text("cli-head-why"),
+    ]
+    .map(|text| text.to_string())
 }
 
 fn heading(file: &Path, game: usize, title: &str) -> String {
     format!("# {} {game}{}{title}", file.display(), if title.is_empty() { "" } else { ": " })
 }
 
-/// The ruling for people: the verdict, the articles, the cycle, and each of its moves with what it does.
-fn account(lang: Lang, record: &Record, ruled: &Adjudication) -> String {
-    let colon = if lang == Lang::ZhHans { "：" } else { ": " };
-    let mut lines = vec![format!(
-        "{}{colon}{}",
-        rulings::verdict(lang, ruled.ruling),
-        rulings::reason(lang, ruled.reason)
-    )];
-    if !ruled.articles.is_empty() {
-        let articles = say::articles(lang, &ruled.articles);
-        lines.push(lang.text("cli-by-articles").with("articles", articles).to_string());
-    }
-    if let Some(cycle) = ruled.cycle {
-        let text = if cycle.times > 0 { lang.text("cycle-title") } else { lang.text("cycle-open") };
-        let title = text
-            .with("from", cycle.from_ply + 1)
-            .with("to", ruled.at_ply)
-            .with("points", cycle.plies)
-            .with("times", cycle.times);
-        lines.push(title.to_string());
-        lines.extend(deeds(lang, record, ruled, cycle));
-    }
-    if let Some(side) = ruled.must_change {
-        lines.push(lang.text("cycle-must-change").say("side", say::side(lang, side)).to_string());
-        if ruled.grace_rounds > 0 {
-            lines.push(lang.text("cycle-grace").with("n", ruled.grace_rounds).to_string());
-        }
-    }
-    lines.iter().map(|line| format!("{line}\n")).collect()
-}
-
-/// The moves of one time round, in order.
-fn deeds(lang: Lang, record: &Record, ruled: &Adjudication, cycle: Cycle) -> Vec<String> {
-    let mut left = [ruled.deeds(Side::Red).iter(), ruled.deeds(Side::Black).iter()];
-    let plies = cycle.from_ply..cycle.from_ply.saturating_add(cycle.plies);
-    let mut lines = Vec::new();
-    for at in plies {
-        let side = record.mover(at);
-        let (Some(position), Some(ply)) =
-            (record.positions().get(at as usize), record.plies().get(at as usize))
-        else {
-            break;
-        };
-        let Some(deed) = left[side as usize].next() else { continue };
-        let written = notation::write(
-            position,
-            ply.mv,
-            match lang {
-                Lang::ZhHans => Notation::Chinese,
-                Lang::En => Notation::Wxf,
-            },
-        );
-        let acts: Vec<String> = deed.does.iter().map(|act| rulings::act(lang, *act)).collect();
-        let targets: Vec<String> = deed.targets.iter().map(ToString::to_string).collect();
-        let mut line = format!("  {:>3}. {} {written} {}", at + 1, say::side(lang, side), ply.mv);
-        if !acts.is_empty() {
-            line.push_str(&format!(" {}", acts.join(" ")));
-        }
-        if !targets.is_empty() {
-            line.push_str(&format!(" → {}", targets.join(" ")));
-        }
-        lines.push(line);
-    }
-    lines
+/// What the drawings of a game of a file are called.
+fn drawing_name(file: &Path, game: usize) -> String {
+    format!("{}-{game}", file.file_stem().unwrap_or_default().to_string_lossy())
 }

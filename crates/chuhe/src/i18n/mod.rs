@@ -117,8 +117,10 @@ impl Lang {
             };
         }
         match self {
-            Lang::ZhHans => files!("zh-Hans": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli"),
-            Lang::En => files!("en": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli"),
+            Lang::ZhHans => {
+                files!("zh-Hans": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit")
+            }
+            Lang::En => files!("en": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit"),
         }
     }
 }
