@@ -90,7 +90,7 @@ pub fn account(record: &Record, ruled: &Adjudication, rules: &Rules, language: L
         language,
         cycle: ruled.cycle.map(|cycle| words.cycle(&cycle, record)),
         moves,
-        rule: words.rule(ruled.reason).to_owned(),
+        rule: words.rule_of(rules.set, ruled.reason),
         articles: ruled.articles.iter().map(|article| words.article(*article)).collect(),
         result: words.result(ruled),
         others,

@@ -39,9 +39,9 @@ pub fn adjudicate(record: &Record, rules: &Rules) -> Adjudication {
             let complete = rules.set == RuleSet::Wxf || cycle.times >= TIMES;
             // Before the last reply a claim can stand only against the side that has made its share.
             let against_mover = ruled.must_change == Some(!record.last().side_to_move());
-            if complete || against_mover { ruled } else { too_few(closed, record) }
+            if complete || against_mover { ruled } else { too_few(closed, record, rules) }
         }
-        None => open_repetition(record, rules).unwrap_or_else(|| too_few(closed, record)),
+        None => open_repetition(record, rules).unwrap_or_else(|| too_few(closed, record, rules)),
     }
 }
 
@@ -58,18 +58,24 @@ fn board_end(end: BoardEnd, rules: &Rules, at_ply: u32) -> Adjudication {
         BoardEnd::Checkmate { loser } => (loser, Reason::Checkmate, article!("2011:4.1.1")),
         BoardEnd::Stalemate { loser } => (loser, Reason::Stalemate, article!("2011:4.1.2")),
     };
-    let article = match rules.set {
-        RuleSet::Cxa1960 => article!("1960:4.1"),
-        RuleSet::Cxa2011 | RuleSet::Wxf => by_2011,
+    let articles = match rules.set {
+        RuleSet::Cxa2011 => vec![by_2011],
+        RuleSet::Cxa1960 => vec![article!("1960:4.1")],
+        RuleSet::Wxf => Vec::new(),
     };
-    Adjudication::bare(Ruling::Loses(loser), reason, vec![article], at_ply)
+    Adjudication::bare(Ruling::Loses(loser), reason, articles, at_ply)
 }
 
-/// No claim would stand (23.3); the count so far is in the cycle.
-fn too_few(cycle: Option<Cycle>, record: &Record) -> Adjudication {
-    let (reason, articles) = match cycle {
-        Some(_) => (Reason::TooFew, vec![article!("2011:23.3")]),
-        None => (Reason::NoRepetition, vec![article!("2011:23.1")]),
+/// No claim would stand (23.3); the count so far is in the cycle. The 1960 book gives no number of times and the world
+/// rules are no edition, so nothing is cited for them.
+fn too_few(cycle: Option<Cycle>, record: &Record, rules: &Rules) -> Adjudication {
+    let (reason, article) = match cycle {
+        Some(_) => (Reason::TooFew, article!("2011:23.3")),
+        None => (Reason::NoRepetition, article!("2011:23.1")),
+    };
+    let articles = match rules.set {
+        RuleSet::Cxa2011 => vec![article],
+        RuleSet::Cxa1960 | RuleSet::Wxf => Vec::new(),
     };
     Adjudication { cycle, ..Adjudication::bare(Ruling::None, reason, articles, record.len()) }
 }
@@ -92,14 +98,13 @@ fn open_repetition(record: &Record, rules: &Rules) -> Option<Adjudication> {
     if !rules.nine_rounds || !recurs || !quiet {
         return None;
     }
-    let attacks = |side: Side| {
-        points(record, window.clone(), side) >= 3
-            && window
-                .clone()
-                .rev()
-                .filter(|&ply| record.mover(ply) == side)
-                .all(|ply| record.plies()[ply as usize].check || facts_of(record, ply).attacks())
-    };
+    let attacks =
+        |side: Side| {
+            points(record, window.clone(), side) >= 3
+                && window.clone().rev().filter(|&ply| record.mover(ply) == side).all(|ply| {
+                    record.plies()[ply as usize].check || facts_under(record, ply, rules).attacks()
+                })
+        };
     if !Side::ALL.into_iter().any(attacks) {
         return None;
     }
@@ -121,11 +126,20 @@ fn points(record: &Record, window: std::ops::Range<u32>, side: Side) -> usize {
     points.len()
 }
 
+/// The facts of a move with what the settings add to them.
+fn facts_under(record: &Record, ply: u32, rules: &Rules) -> Facts {
+    let mut facts = facts_of(record, ply);
+    if rules.soldier_uncovers_check && !facts.check {
+        facts.prey.extend(facts.uncovering.iter().cloned());
+    }
+    facts
+}
+
 /// What every move of one time round does, and what the book says of it.
 fn rule_on(record: &Record, rules: &Rules, cycle: Cycle) -> Adjudication {
     let last = record.len();
     let facts: Vec<(u32, Facts)> =
-        (last - cycle.plies..last).map(|ply| (ply, facts_of(record, ply))).collect();
+        (last - cycle.plies..last).map(|ply| (ply, facts_under(record, ply, rules))).collect();
     let conducts =
         Conducts { red: conduct(record, &facts, Side::Red), black: conduct(record, &facts, Side::Black) };
     let verdict = rule(rules, &conducts);

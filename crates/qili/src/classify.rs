@@ -1,12 +1,12 @@
 //! What a move of a record does.
 
-use xiangqi::{Bitboard, Kind, LegalMove, Position, Side, Square};
+use xiangqi::{Bitboard, Kind, LegalMove, Move, Position, Side, Square};
 
 use crate::Record;
 use crate::facts::{Excuse, Facts, Hit, Prey, Root};
 use crate::hit::hits;
 use crate::quiet::{blocks, follows, offer};
-use crate::search::{Answers, Search};
+use crate::search::{Answers, Search, crossed};
 use crate::threat::{
     Offer, Threat, Threats, exchanged, is_by_checks, is_needed, nature, offers, takes_on, takes_strong_piece,
     weak_chaser, wins, without,
@@ -108,6 +108,9 @@ impl Scene {
         facts.cut |= threats.cut || known.old.cut || known.before_check.is_some_and(|threats| threats.cut);
         self.key_point(&mut facts);
         self.pursuits(&mut facts);
+        if !general_answers {
+            facts.uncovering = self.uncovering();
+        }
         if !facts.attacks() && facts.exchanges.is_empty() {
             facts.blocks = blocks(&self.before, &self.after, self.mv);
             facts.follows = follows(&self.after, self.mv);
@@ -157,6 +160,30 @@ impl Scene {
                 facts.pursued_by_general |= mv.piece().kind == Kind::General;
             }
         }
+    }
+
+    /// What a soldier could take with another piece's check uncovered by it, and could not before the move.
+    fn uncovering(&self) -> Vec<Prey> {
+        let uncovers = |position: &Position, mv: LegalMove| {
+            mv.piece().kind == Kind::Soldier
+                && mv
+                    .captured()
+                    .is_some_and(|piece| piece.kind != Kind::Soldier || crossed(piece.side, mv.to()))
+                && position.play(mv).checkers().into_iter().any(|by| by != mv.to())
+        };
+        let before = |mv: LegalMove| {
+            let from = if mv.from() == self.mv.to() { self.mv.from() } else { mv.from() };
+            self.before.legal(Move::new(from, mv.to())).is_ok_and(|old| uncovers(&self.before, old))
+        };
+        let moves = self.again.legal_moves();
+        let found = moves.iter().filter(|&&mv| uncovers(&self.again, mv) && !before(mv));
+        found
+            .filter_map(|mv| {
+                let piece = mv.captured()?;
+                let line = vec![mv.to_move()];
+                Some(Prey { at: mv.to(), piece, root: Root::None, joint: true, line, by_checks: false })
+            })
+            .collect()
     }
 
     /// The offers that stood before the move.

@@ -93,6 +93,9 @@ pub struct Facts {
     pub pursued: Vec<Square>,
     /// The general is among those that could take it.
     pub pursued_by_general: bool,
+    /// What a soldier could take and uncover another piece's check by it: a chase only where
+    /// [`Rules::soldier_uncovers_check`](crate::Rules::soldier_uncovers_check) is set.
+    pub uncovering: Vec<Prey>,
     /// Equal pieces it offers to exchange: its own and the other.
     pub exchanges: Vec<(Square, Square)>,
     /// Its own piece that it lets the other side take.

@@ -83,6 +83,10 @@ pub struct Rules {
     /// position that came twice within them, so that a plain pursuit is not taken for one. Default true.
     #[serde(default = "yes")]
     pub nine_rounds: bool,
+    /// Whether a soldier that could take a piece and uncover another piece's check by it chases that piece, together
+    /// with the other (2020's article 26.8, which 2011 does not have). Default false.
+    #[serde(default)]
+    pub soldier_uncovers_check: bool,
 }
 
 const fn yes() -> bool {
@@ -97,6 +101,7 @@ impl Rules {
             claim: ClaimTime::AfterReply,
             checks_beyond_ten: ChecksBeyondTen::ClaimantsDropped,
             nine_rounds: matches!(set, RuleSet::Cxa2011),
+            soldier_uncovers_check: false,
         }
     }
 }

@@ -45,14 +45,15 @@ impl View {
     /// Facts seen in this view, told of the board as it lies.
     pub(crate) fn facts(self, facts: Facts) -> Facts {
         let all = |points: Vec<Square>| points.into_iter().map(|at| self.square(at)).collect::<Vec<_>>();
-        let prey = |prey: Prey| {
+        let turn = |prey: Prey| {
             let mut piece = prey.piece;
             piece.side = if self.turned { !piece.side } else { piece.side };
             Prey { at: self.square(prey.at), piece, line: self.line(prey.line), ..prey }
         };
         Facts {
             mate: facts.mate.map(|line| self.line(line)),
-            prey: facts.prey.into_iter().map(prey).collect(),
+            prey: facts.prey.into_iter().map(turn).collect(),
+            uncovering: facts.uncovering.into_iter().map(turn).collect(),
             pursued: all(facts.pursued),
             exchanges: facts.exchanges.into_iter().map(|(a, b)| (self.square(a), self.square(b))).collect(),
             offers: facts.offers.map(|at| self.square(at)),

@@ -237,6 +237,18 @@ impl Words {
         }
     }
 
+    /// The rule, and where the count of times is not the book's own.
+    pub(super) fn rule_of(&self, set: RuleSet, reason: Reason) -> String {
+        let rule = self.rule(reason);
+        match (set, reason) {
+            (RuleSet::Cxa1960, Reason::TooFew) => self.say(
+                format!("{rule}（1960规则未定次数，按2011规则计）"),
+                format!("{rule} (the 1960 book gives no number; counted as in 2011)"),
+            ),
+            _ => rule.to_owned(),
+        }
+    }
+
     pub(super) fn article(&self, article: Article) -> String {
         let (year, number) = (article.edition().year(), article.number());
         self.say(
