@@ -4,6 +4,7 @@
 //! changed; 2 wrong usage.
 
 mod adjudicate;
+mod audit;
 mod board;
 mod convert;
 mod event;
@@ -65,6 +66,8 @@ enum Command {
     Convert(convert::Convert),
     /// 裁定棋局 · Rule on games.
     Adjudicate(adjudicate::Adjudicate),
+    /// 核查棋谱 · Audit game files.
+    Audit(audit::Audit),
     /// 数据库里的赛事 · Events in a database.
     Event(event::Event),
     /// 按赛事文件编排下一轮 · Pair the next round of a state file.
@@ -101,6 +104,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode
         Command::Show(command) => command.run(voice),
         Command::Convert(command) => command.run(voice),
         Command::Adjudicate(command) => command.run(voice),
+        Command::Audit(command) => command.run(voice),
         Command::Event(command) => command.run(voice),
         Command::Pair(command) => command.run(voice),
         Command::Rank(command) => command.run(voice),

@@ -1,0 +1,255 @@
+//! `audit`: every game of files and folders replayed and checked against the book.
+
+mod look;
+mod report;
+
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+use std::io::{self, IsTerminal, Write};
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use qili::{RuleSet, Rules, UnknownRules};
+use records::{Game, GameError, Options};
+use serde::Serialize;
+use xiangqi::PositionError;
+
+use super::say;
+use super::voice::{Failure, Outcome, Voice, read_file};
+use crate::i18n::Lang;
+use look::{Finding, Terms, look};
+use report::Report;
+
+/// Endings of the files that are taken from a folder.
+const ENDINGS: [&str; 11] =
+    ["pgn", "pgns", "xqf", "cbr", "cbl", "cbf", "wxf", "dhtmlxq", "ubb", "ucci", "che"];
+/// Games that may be under way or wait for an earlier one at a time.
+const AHEAD: usize = 256;
+
+#[derive(Debug, Args)]
+pub(super) struct Audit {
+    /// 棋谱文件或文件夹 · Game files or folders.
+    #[arg(required = true, value_name = "FILE")]
+    paths: Vec<PathBuf>,
+    /// 规则 2011、1960、wxf · Rules.
+    #[arg(long, default_value = "2011", value_parser = |name: &str| name.parse::<RuleSet>().map_err(|error: UnknownRules| error))]
+    rules: RuleSet,
+    /// 自然限着回合数，0 为不查 · Rounds of the natural move limit; 0 leaves it out.
+    #[arg(long, default_value_t = 60, value_name = "ROUNDS")]
+    natural_limit: u32,
+}
+
+/// A game on its way to a worker.
+struct Job {
+    number: usize,
+    file: usize,
+    game: usize,
+    read: Result<Box<Game>, GameError>,
+}
+
+/// A game that was looked through.
+#[derive(Debug, Serialize)]
+struct Audited {
+    file: String,
+    game: usize,
+    title: String,
+    result: Option<&'static str>,
+    plies: usize,
+    findings: Vec<Finding>,
+}
+
+/// What comes back, in the order of the games.
+enum Said {
+    Game(Audited),
+    /// A game that cannot be replayed.
+    Not(String),
+    /// A file that cannot be read.
+    NoFile(String),
+}
+
+impl Audit {
+    pub(super) fn run(self, voice: &mut Voice) -> Outcome {
+        let lang = voice.lang;
+        let terms = Terms { rules: Rules::new(self.rules), limit: self.natural_limit };
+        let files = files(&self.paths, lang)?;
+        let workers = std::thread::available_parallelism().map_or(1, NonZero::get);
+        let (give, take) = mpsc::sync_channel::<Job>(AHEAD);
+        // The workers alone hold it: when they leave, so does whoever gives.
+        let take = Arc::new(Mutex::new(take));
+        let (tell, hear) = mpsc::sync_channel::<(usize, Said)>(AHEAD);
+        let mut report = Report::default();
+        std::thread::scope(|scope| {
+            for _ in 0..workers {
+                let (take, tell, files, terms) = (Arc::clone(&take), tell.clone(), &files, &terms);
+                scope.spawn(move || {
+                    loop {
+                        let next = take.lock().unwrap_or_else(PoisonError::into_inner).recv();
+                        let Ok(job) = next else { return };
+                        let number = job.number;
+                        if tell.send((number, audit(job, files, terms, lang))).is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+            drop(take);
+            let files = &files;
+            scope.spawn(move || read_all(files, lang, &give, &tell));
+            in_order(hear, |said| report.take(voice, said))
+        })?;
+        report.close(voice)
+    }
+}
+
+/// Hands the answers on in the order of their numbers.
+fn in_order(hear: mpsc::Receiver<(usize, Said)>, mut each: impl FnMut(Said) -> Outcome) -> Outcome {
+    let mut waiting = BTreeMap::new();
+    let mut next = 0;
+    let mut progress = Progress::new();
+    for (number, said) in hear {
+        waiting.insert(number, said);
+        while let Some(said) = waiting.remove(&next) {
+            next += 1;
+            if matches!(said, Said::Not(_) | Said::NoFile(_)) {
+                progress.clear();
+            }
+            each(said)?;
+        }
+        progress.show(next);
+    }
+    progress.clear();
+    Ok(())
+}
+
+/// Reads the files one after the other and gives their games to whoever is free.
+fn read_all(
+    files: &[PathBuf],
+    lang: Lang,
+    give: &mpsc::SyncSender<Job>,
+    tell: &mpsc::SyncSender<(usize, Said)>,
+) {
+    let mut number = 0;
+    for (file, path) in files.iter().enumerate() {
+        let bytes = match read_file(path, lang) {
+            Ok(bytes) => bytes,
+            Err(failure) => {
+                let said = match failure {
+                    Failure::Said(text) => text,
+                    Failure::Told => String::new(),
+                    Failure::Output(error) => error.to_string(),
+                };
+                if tell.send((number, Said::NoFile(said))).is_err() {
+                    return;
+                }
+                number += 1;
+                continue;
+            }
+        };
+        let mut game = 0;
+        for read in records::read(&bytes, &Options::default()) {
+            game += 1;
+            if give.send(Job { number, file, game, read: read.map(Box::new) }).is_err() {
+                return;
+            }
+            number += 1;
+        }
+        if game == 0 {
+            let text = lang.text("cli-no-games").say("file", path.display()).to_string();
+            if tell.send((number, Said::NoFile(text))).is_err() {
+                return;
+            }
+            number += 1;
+        }
+    }
+}
+
+fn audit(job: Job, files: &[PathBuf], terms: &Terms, lang: Lang) -> Said {
+    let Some(path) = files.get(job.file) else { return Said::NoFile(String::new()) };
+    let game = match job.read {
+        Ok(game) => game,
+        Err(error) => return Said::Not(say::game(lang, path, &error)),
+    };
+    match look(&game, terms) {
+        Ok(findings) => Said::Game(Audited {
+            file: path.display().to_string(),
+            game: job.game,
+            title: game.info.heading().into_owned(),
+            result: game.result.map(records::Outcome::pgn),
+            plies: game.main_line().count(),
+            findings,
+        }),
+        Err(error) => {
+            let why = say::position(lang, &PositionError::Setup(error));
+            let text = lang.text("game-start-unplayable").say("file", path.display());
+            Said::Not(text.with("game", job.game).with("why", why).to_string())
+        }
+    }
+}
+
+/// The files named, and in folders those whose ending is of a game record, in the order of their names.
+fn files(paths: &[PathBuf], lang: Lang) -> Result<Vec<PathBuf>, Failure> {
+    let mut all = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            let before = all.len();
+            below(path, &mut all).map_err(|error| {
+                let text = lang.text("cli-file-unreadable").say("file", path.display());
+                Failure::from(text.say("why", &error))
+            })?;
+            if all.len() == before {
+                return Err(lang.text("cli-no-games").say("file", path.display()).into());
+            }
+        } else {
+            all.push(path.clone());
+        }
+    }
+    Ok(all)
+}
+
+fn below(folder: &Path, all: &mut Vec<PathBuf>) -> io::Result<()> {
+    let mut entries = std::fs::read_dir(folder)?
+        .map(|entry| entry.map(|entry| entry.path()))
+        .collect::<io::Result<Vec<PathBuf>>>()?;
+    entries.sort();
+    for path in entries {
+        let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default().to_ascii_lowercase();
+        if path.is_dir() {
+            // A link could lead round in a circle.
+            if !path.is_symlink() {
+                below(&path, all)?;
+            }
+        } else if ENDINGS.contains(&ending.as_str()) {
+            all.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// The number of games done, on standard error when that is a terminal.
+struct Progress {
+    shown: bool,
+    drawn: Option<Instant>,
+}
+
+impl Progress {
+    fn new() -> Progress {
+        Progress { shown: io::stderr().is_terminal(), drawn: None }
+    }
+
+    fn show(&mut self, done: usize) {
+        if self.shown && self.drawn.is_none_or(|drawn| drawn.elapsed() > Duration::from_millis(100)) {
+            // Nobody misses a count that cannot be shown.
+            let _ = write!(io::stderr(), "\r{done}\u{1b}[K");
+            self.drawn = Some(Instant::now());
+        }
+    }
+
+    fn clear(&mut self) {
+        if self.drawn.take().is_some() {
+            let _ = write!(io::stderr(), "\r\u{1b}[K");
+        }
+    }
+}
