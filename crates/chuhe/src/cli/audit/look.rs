@@ -196,7 +196,7 @@ impl Look<'_> {
     fn natural_limit(&mut self) {
         let (now, limit) = (self.record.len(), self.terms.limit);
         let applies = self.terms.rules.set != RuleSet::Cxa1960 && limit > 0;
-        if applies && u32::from(self.record.last().plies_since_capture()) >= 2 * limit {
+        if applies && self.record.last().plies_since_capture() / 2 >= limit {
             let claimant = self.record.last().side_to_move();
             let count = NaturalLimit::of(&self.record);
             let rounds = count.rounds(claimant, self.terms.rules.checks_beyond_ten);
