@@ -2,6 +2,8 @@
 //!
 //! `CHUHE_FUZZ_ROUNDS` says how many damaged copies of each are read, 60 when it is not set.
 
+// Public for the fuzz crate, which is their home.
+#[allow(unreachable_pub)]
 #[path = "../../../fuzz/src/targets.rs"]
 mod targets;
 
