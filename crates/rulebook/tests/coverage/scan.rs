@@ -36,8 +36,12 @@ pub(crate) fn workspace(root: &Path) -> Result<Vec<Citation>, Vec<String>> {
             .into_iter()
             .filter(|p| p.is_file())
             .collect();
-        waiting.extend(entries(&package.join("src/bin")).into_iter().filter(|p| is_rust(p)));
-        waiting.extend(entries(&package.join("tests")).into_iter().filter(|p| is_rust(p)));
+        for folder in ["src/bin", "tests"] {
+            // A folder with a main.rs is a program of its own, as a file is.
+            let programs = entries(&package.join(folder)).into_iter();
+            let root = |p: PathBuf| if p.is_dir() { p.join("main.rs") } else { p };
+            waiting.extend(programs.map(root).filter(|p| is_rust(p)));
+        }
         let roots = waiting.clone();
         while let Some(path) = waiting.pop() {
             match source(&name(root, &path), &read(&path)) {
