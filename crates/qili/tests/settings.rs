@@ -2,8 +2,9 @@
 
 mod common;
 
-use common::{record, ruled};
-use qili::{Act, Language, Reason, RuleSet, Rules, Ruling, account, adjudicate};
+use common::{Case, record, ruled};
+use qili::{Act, Excuse, Language, Reason, RuleSet, Rules, Ruling, account, adjudicate};
+use xiangqi::Side;
 
 #[test]
 fn in_1960_blocking_one_and_the_same_piece_for_ever_draws() {
@@ -54,4 +55,24 @@ fn a_soldiers_capture_that_uncovers_a_check_chases_only_where_it_is_set() {
     assert!(ruled.red[0].facts.prey[0].joint);
     let told = account(&game, &ruled, &with_2020, Language::Chinese);
     assert!(told.moves[0].why[0].contains("联合捉子"), "{:?}", told.moves[0].why);
+}
+
+#[test]
+fn what_could_be_taken_before_is_excused_in_2011_and_not_in_1960() {
+    // Figure 21 as it was rebuilt: before the chariot steps back it could already take the advisor, whose root is false,
+    // and then the horse. Stepping back wins no more (26.3).
+    let figure = Case::named("1960-fig21a").record();
+    let before = figure.positions()[3];
+    let taken = before.play(before.legal("g0f0".parse().unwrap()).unwrap());
+    assert_eq!(taken.legal_moves().iter().map(ToString::to_string).collect::<Vec<_>>(), ["e0e1"]);
+    let driven = taken.play(taken.legal("e0e1".parse().unwrap()).unwrap());
+    assert!(driven.legal("f0a0".parse().unwrap()).unwrap().captured().is_some());
+    let new = adjudicate(&figure, &Rules::default());
+    assert_eq!((new.ruling, new.reason), (Ruling::Draw, Reason::BothPermitted));
+    assert_eq!(new.black[1].facts.excused, [("f0".parse().unwrap(), Excuse::Renewed)]);
+    let old = adjudicate(&figure, &Rules::new(RuleSet::Cxa1960));
+    assert_eq!(
+        (old.ruling, old.articles),
+        (Ruling::Loses(Side::Black), vec![rulebook::article!("1960:4.2.6")])
+    );
 }
