@@ -9,6 +9,9 @@ use xiangqi::{Kind, Piece, Position, Side, Square};
 
 const CHASES: &str = "pgn-xboard/nguyenpham-MRXq/perpetual-chasing.pgn";
 
+/// Games of masters, most of them drawn in a repetition.
+const DRAWS: &str = "pgn-big5/CCPD/repetition4-1.pgn";
+
 /// Recorded games lie outside the project: `$CHUHE_DATA/games`, else `../shared/data/games` beside the workspace.
 fn games(name: &str) -> Option<Vec<Game>> {
     let data = std::env::var_os("CHUHE_DATA").map(PathBuf::from);
@@ -40,8 +43,14 @@ fn completed(record: &Record) -> Option<Record> {
 }
 
 fn repetitions() -> Vec<Record> {
-    let games = games(CHASES).unwrap_or_default();
-    games.iter().filter_map(record).filter_map(|record| completed(&record)).step_by(STEP).collect()
+    let games = [CHASES, DRAWS].into_iter().flat_map(|name| games(name).unwrap_or_default());
+    games
+        .collect::<Vec<_>>()
+        .iter()
+        .filter_map(record)
+        .filter_map(|record| completed(&record))
+        .step_by(STEP)
+        .collect()
 }
 
 /// Every so many games are taken where each is ruled on many times.
