@@ -2,6 +2,7 @@
 
 mod words;
 
+use rulebook::article;
 use xiangqi::notation::{self, Notation};
 use xiangqi::{Move, Position, Side, Square};
 
@@ -88,7 +89,10 @@ pub fn account(record: &Record, ruled: &Adjudication, rules: &Rules, language: L
         .collect();
     Account {
         language,
-        cycle: ruled.cycle.map(|cycle| words.cycle(&cycle, record)),
+        cycle: ruled.cycle.map(|cycle| match ruled.articles.contains(&article!("2011:23.4")) {
+            true => words.open(&cycle, record),
+            false => words.cycle(&cycle, record),
+        }),
         moves,
         rule: words.rule_of(rules.set, ruled.reason),
         articles: ruled.articles.iter().map(|article| words.article(*article)).collect(),

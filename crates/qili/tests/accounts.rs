@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Case, cases};
+use common::{Case, cases, record};
 use qili::{Act, Language, RuleSet, Rules, account, adjudicate};
 
 #[test]
@@ -24,6 +24,15 @@ fn a_false_root_is_named_with_the_piece_that_may_not_take_back() {
         ]
     );
     assert!(english.to_string().contains("World (Asian) rules: Perpetual chase. Black loses"));
+}
+
+#[test]
+fn a_repetition_over_many_points_is_not_called_a_circle() {
+    let moves = "h7h9 e9e8 h9h8 e8e7 h8h7 e7e8 h7h8 e8e9 h8h9 e9e8 h9h8 e8e7 h8h7 e7e8 h7h8 e8e7 h8h7 e7e8";
+    let record = record("4k4/9/7R1/9/9/9/9/9/9/3K5 w - - 0 1", moves);
+    let rules = Rules::default();
+    let told = account(&record, &adjudicate(&record, &rules), &rules, Language::Chinese);
+    assert_eq!(told.cycle.as_deref(), Some("重复：第1至18着，三点以上连续9回合，未成循环"));
 }
 
 #[test]

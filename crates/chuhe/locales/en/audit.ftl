@@ -16,6 +16,7 @@ audit-head-finding = Finding
 audit-suicide = { $move } exposes the own general
 audit-illegal = { $move } is not a legal move
 audit-repetition = { $plies } plies round, { $times } times: { $verdict }
+audit-open = { $rounds } rounds in a row over three or more points: { $verdict }
 audit-verdict = { $ruling } ({ $reason })
 audit-limit = { $side } could claim the natural move limit ({ $rounds } rounds); { $on } plies were played after it
 audit-result = recorded as { $recorded }, but { $because } gives { $by_rule }

@@ -13,6 +13,7 @@ audit-head-finding = 发现
 audit-suicide = { $move } 是自杀
 audit-illegal = { $move } 不合法
 audit-repetition = 循环 { $plies } 着，{ $times } 次：{ $verdict }
+audit-open = 三点以上连续 { $rounds } 回合：{ $verdict }
 audit-verdict = { $ruling }（{ $reason }）
 audit-limit = { $side }可凭自然限着提和（已 { $rounds } 回合），此后又走 { $on } 着
 audit-result = 记录为{ $recorded }，按{ $because }应为{ $by_rule }

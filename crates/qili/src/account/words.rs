@@ -208,6 +208,17 @@ impl Words {
         }
     }
 
+    /// A repetition that did not close in a circle (23.4).
+    pub(super) fn open(&self, cycle: &Cycle, record: &Record) -> String {
+        let (from, to, rounds) = (cycle.from_ply + 1, record.len(), cycle.plies / 2);
+        self.say(
+            format!("重复：第{from}至{to}着，三点以上连续{rounds}回合，未成循环"),
+            format!(
+                "Plies {from} to {to}: {rounds} rounds in a row over three or more points, no closed circle"
+            ),
+        )
+    }
+
     pub(super) fn rule(&self, reason: Reason) -> &'static str {
         match reason {
             Reason::Checkmate => self.pick("将死", "Checkmate"),

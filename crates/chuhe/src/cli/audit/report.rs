@@ -2,7 +2,7 @@
 
 use qili::{Cycle, Ruling};
 use records::Outcome as Recorded;
-use rulebook::Article;
+use rulebook::{Article, article};
 
 use super::look::{Finding, Ground};
 use super::{Audited, Said};
@@ -102,7 +102,10 @@ fn tell(lang: Lang, finding: &Finding) -> (Option<usize>, String) {
         }
         Finding::Repetition { ply, cycle, ruling, reason, articles, .. } => {
             let Cycle { plies, times, .. } = *cycle;
-            let text = lang.text("audit-repetition").with("plies", plies).with("times", times);
+            let text = match articles.contains(&article!("2011:23.4")) {
+                true => lang.text("audit-open").with("rounds", plies / 2),
+                false => lang.text("audit-repetition").with("plies", plies).with("times", times),
+            };
             let verdict = match ruling {
                 Ruling::None => rulings::reason(lang, *reason),
                 _ => lang
