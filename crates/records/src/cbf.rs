@@ -2,13 +2,16 @@
 
 use std::fmt::Write as _;
 
-use xiangqi::Setup;
+use xiangqi::{Move, Setup};
 
 use crate::lost::{self, Lost, Written};
 use crate::{Fault, Format, Game, GameError, Info, NodeId, Outcome, Place, judge, points};
 
 /// The element that holds everything.
 pub(crate) const ROOT: &str = "<ChineseChessRecord";
+
+/// What stands for a move before the first one, to carry the comment on the game.
+const NO_MOVE: &str = "00-00";
 
 /// Reads the game of a CBF text. It has no variations.
 ///
@@ -44,7 +47,7 @@ fn fill(text: &str, game: &mut Game) -> Result<(), (usize, Fault)> {
             "Move" => {
                 has_list = true;
                 let value = attribute(element.attributes, "value").unwrap_or("");
-                if value == "00-00" && last == NodeId::ROOT && game.moves.is_empty() {
+                if value == NO_MOVE && last == NodeId::ROOT && game.moves.is_empty() {
                     comment(game, NodeId::ROOT, &element.content);
                     continue;
                 }
@@ -287,11 +290,32 @@ pub fn write(game: &Game) -> Written {
     put("RecordResult", result);
     put("FEN", &game.start.to_fen());
     text.push_str(" </Head>\n <MoveList>\n");
-    let nodes: Vec<NodeId> = std::iter::once(NodeId::ROOT).chain(game.moves.main_line()).collect();
+    // A first move that is written like none cannot be told from it; the moves after it can be kept.
+    let value = |node| {
+        let played: Option<Move> = game.moves.played(node);
+        played.map_or(NO_MOVE.to_owned(), |Move { from, to }| {
+            format!("{}-{}", points::write(from), points::write(to))
+        })
+    };
+    let (unheld, held): (Vec<NodeId>, Vec<NodeId>) = {
+        let mut begun = false;
+        game.moves.main_line().partition(|&node| {
+            begun |= value(node) != NO_MOVE;
+            !begun
+        })
+    };
+    if !unheld.is_empty() {
+        lost.push(Lost::moves());
+    }
+    let comments =
+        unheld.iter().filter(|&&node| !lost::whole_comment(game.moves.annotation(node)).is_empty()).count();
+    if comments > 0 {
+        lost.push(Lost::Comments { count: comments });
+    }
+    lost::check_side(game, held.first().and_then(|&node| game.moves.played(node)), &mut lost);
+    let nodes: Vec<NodeId> = std::iter::once(NodeId::ROOT).chain(held).collect();
     for (index, &node) in nodes.iter().enumerate() {
-        let value = game.moves.played(node).map_or("00-00".to_owned(), |played| {
-            format!("{}-{}", points::write(played.from), points::write(played.to))
-        });
+        let value = value(node);
         let end = if index > 0 && index + 1 == nodes.len() { " end=\"1\"" } else { "" };
         let comment = lost::whole_comment(game.moves.annotation(node));
         let _ = if comment.is_empty() {

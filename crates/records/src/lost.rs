@@ -2,16 +2,16 @@
 
 use std::borrow::Cow;
 
-use xiangqi::Side;
+use xiangqi::{Move, Side};
 
 use crate::{Annotation, Game, Info};
 
 /// Something of a game that is not in what was written, because the format has no room for it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Lost {
-    /// A field of the event data.
+    /// A field of the event data, or moves of the main line.
     Field {
-        /// Its name, as a PGN tag.
+        /// Its name, as a PGN tag; [`Lost::MOVES`] for moves.
         name: String,
     },
     /// A field was cut to the format's length.
@@ -57,6 +57,15 @@ pub enum Lost {
     StartCounters,
     /// The result.
     Result,
+}
+
+impl Lost {
+    /// The name that [`Lost::Field`] has for moves of the main line that the format cannot hold.
+    pub const MOVES: &str = "Moves";
+
+    pub(crate) fn moves() -> Lost {
+        Lost::Field { name: Lost::MOVES.to_owned() }
+    }
 }
 
 /// Text of a game, and what of the game is not in it.
@@ -126,6 +135,14 @@ pub(crate) fn check_main_line(game: &Game, lost: &mut Vec<Lost>) {
         .count();
     if all > kept {
         lost.push(Lost::Comments { count: all - kept });
+    }
+}
+
+/// What is lost where a reader believes the first move rather than the side that the start names.
+pub(crate) fn check_side(game: &Game, first: Option<Move>, lost: &mut Vec<Lost>) {
+    let mover = first.and_then(|played| game.start.board.piece_at(played.from));
+    if mover.is_some_and(|piece| piece.side != game.start.side_to_move) {
+        lost.push(Lost::SideToMove);
     }
 }
 

@@ -95,7 +95,8 @@ impl Writing {
             }
         }
         let coordinates = is_coordinates(word);
-        if coordinates && !self.western {
+        // On a board that no game is played on, nothing but coordinates is written.
+        if coordinates && (!self.western || position.legal().is_none()) {
             self.has_coordinates = true;
             let Ok(mut wish) = self.ways.coordinates.read(word) else { return Err(Failure::Unplayable) };
             if self.ways.target_first {

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use xiangqi::{Move, Setup};
 
 use crate::lost::{self, Lost, Written};
-use crate::{Fault, Format, Game, GameError, Legality, NodeId, Place};
+use crate::{Fault, Format, Game, GameError, Legality, NodeId, Place, RecordedPosition};
 
 /// Reads one game of each line of a text: `position startpos moves h2e2 h9g7`, `position fen … moves …`, or the same
 /// without the word `position`. Also read is what some collections have: the moves without spaces on one line, and the
@@ -86,12 +86,9 @@ fn play<'a>(game: &mut Game, moves: impl Iterator<Item = &'a str>) -> Result<(),
     for (ply, word) in (1..).zip(moves) {
         let text = word.to_owned();
         let Ok(played) = word.parse::<Move>() else { return Err((Some(ply), Fault::NotAMove { text })) };
-        // Trust the first move rather than the side that the FEN names.
-        if let Some(piece) = position.board().piece_at(played.from)
-            && ply == 1
-        {
-            game.start.side_to_move = piece.side;
-            position = game.start_position();
+        if ply == 1 {
+            position = first_mover_to_move(game.start, Some(played));
+            game.start.side_to_move = position.side_to_move();
         }
         if position.judge(played) == Legality::Irregular {
             return Err((Some(ply), Fault::Unplayable { text, fen: position.to_fen().into() }));
@@ -100,6 +97,14 @@ fn play<'a>(game: &mut Game, moves: impl Iterator<Item = &'a str>) -> Result<(),
         game.moves.mark(node, position.play(played));
     }
     Ok(())
+}
+
+/// The start, trusting the first move rather than the side that the FEN names.
+fn first_mover_to_move(mut start: Setup, first: Option<Move>) -> RecordedPosition {
+    if let Some(piece) = first.and_then(|played| start.board.piece_at(played.from)) {
+        start.side_to_move = piece.side;
+    }
+    RecordedPosition::new(start)
 }
 
 fn chunks(moves: &str) -> impl Iterator<Item = &str> {
@@ -121,7 +126,8 @@ fn is_board(line: &str) -> bool {
     line.bytes().filter(|&byte| byte == b'/').count() == 9
 }
 
-/// Writes a game's main line as one position line. [`read`] gives it back, except for what is listed as lost.
+/// Writes a game's main line as one position line, up to the first move that no piece can make: engines refuse those, and
+/// so does [`read`]. It gives the line back, except for what is listed as lost.
 pub fn write(game: &Game) -> Written {
     let mut lost = lost::beyond_comments(game);
     lost::check_main_line(game, &mut lost);
@@ -142,7 +148,15 @@ pub fn write(game: &Game) -> Written {
         true => String::from("position startpos"),
         false => format!("position fen {}", game.start.to_fen()),
     };
+    let mut position = first_mover_to_move(game.start, game.main_line().next());
     for (ply, played) in game.main_line().enumerate() {
+        if position.play(played) == Legality::Irregular {
+            lost.push(Lost::moves());
+            break;
+        }
+        if ply == 0 {
+            lost::check_side(game, Some(played), &mut lost);
+        }
         let _ = write!(text, "{}{played}", if ply == 0 { " moves " } else { " " });
     }
     text.push('\n');

@@ -212,6 +212,63 @@ fn moves_that_no_piece_can_make_are_kept_and_marked() {
     }
 }
 
+/// A game of one line from the usual start, whatever the moves are.
+fn recorded(moves: &[&str]) -> Game {
+    let mut game = Game::default();
+    let mut position = game.start_position();
+    let mut last = NodeId::ROOT;
+    for played in moves {
+        let played = played.parse().unwrap();
+        last = game.moves.add(last, played);
+        game.moves.mark(last, position.play(played));
+    }
+    game
+}
+
+fn moves_lost() -> Lost {
+    Lost::Field { name: Lost::MOVES.into() }
+}
+
+#[test]
+fn a_position_line_ends_before_a_move_that_no_piece_can_make() {
+    for (moves, kept, lost) in [
+        (&["h2e2", "h9g7"][..], "h2e2 h9g7", vec![]),
+        (&["h2e2", "e5e6", "h0g2"], "h2e2", vec![moves_lost()]),
+        (&["h2e2", "h9g7", "a0a5"], "h2e2 h9g7", vec![moves_lost()]),
+        (&["e5e6"], "", vec![moves_lost()]),
+        (&["h9h5"], "", vec![moves_lost()]),
+        // The reader believes the first move, not the side.
+        (&["h9g7", "h2e2"], "h9g7 h2e2", vec![Lost::SideToMove]),
+    ] {
+        let written = ucci::write(&recorded(moves));
+        assert_eq!(written.lost, lost, "{moves:?}");
+        assert_eq!(line(ucci::read(&written.text)[0].as_ref().unwrap()), kept, "{moves:?}");
+    }
+}
+
+#[test]
+fn a_first_move_that_cbf_writes_like_none_is_lost() {
+    for (moves, kept, lost) in [
+        (&["a9a9"][..], "", vec![moves_lost()]),
+        (&["a9a9", "a9a9", "h2e2", "h9g7"], "h2e2 h9g7", vec![moves_lost()]),
+        (&["a9a9", "h9g7", "h2e2"], "h9g7 h2e2", vec![moves_lost(), Lost::SideToMove]),
+        // Behind a move it is read as it stands.
+        (&["h2e2", "a9a9", "h0g2"], "h2e2 a9a9 h0g2", vec![]),
+    ] {
+        let mut game = recorded(moves);
+        game.moves.annotate(NodeId::ROOT).comment = "总说".to_owned();
+        let written = cbf::write(&game);
+        assert_eq!(written.lost, lost, "{moves:?}");
+        let back = cbf::read(&written.text).unwrap();
+        assert_eq!(line(&back), kept, "{moves:?}");
+        assert_eq!(back.moves.annotation(NodeId::ROOT).comment, "总说");
+    }
+    let mut game = recorded(&["a9a9", "h2e2"]);
+    let first = game.moves.main_line().next().unwrap();
+    game.moves.annotate(first).comment = "停一着".to_owned();
+    assert_eq!(cbf::write(&game).lost, [moves_lost(), Lost::Comments { count: 1 }]);
+}
+
 #[test]
 fn bad_files_give_one_clear_message() {
     let cut = |bytes: &[u8], length: usize| bytes[..length].to_vec();

@@ -2,7 +2,7 @@
 
 use records::encoding::Encoding;
 use records::pgn::{self, WriteOptions};
-use records::{Fault, Game, GameError, Legality, NodeId, NoteKind, Options, Outcome, Place, read};
+use records::{Fault, Game, GameError, Legality, Lost, NodeId, NoteKind, Options, Outcome, Place, read};
 use xiangqi::notation::Notation;
 
 fn games(bytes: &[u8]) -> Vec<Result<Game, GameError>> {
@@ -261,6 +261,31 @@ fn unknown_tags_keep_their_order_through_a_round_trip() {
 }
 
 #[test]
+fn a_field_named_like_a_tag_of_every_game_is_not_written_twice() {
+    for (name, value, lost) in [
+        ("Game", "Chinese Chess", false),
+        ("GAME", "chinese chess", false),
+        ("Game", "Jieqi", true),
+        ("game", "Jieqi", true),
+        ("Variant", "xiangqi", false),
+        ("FEN", "4k4/9/9/9/9/9/9/9/9/4K4 w", true),
+        ("fen", "no position", true),
+        ("Format", "ICCS", true),
+        ("SetUp", "1", true),
+        ("Result", "1-0", true),
+    ] {
+        let plain = game("[Event \"五羊杯\"]\n[Zeta \"1\"]\n\n1. h2e2 h9g7");
+        let mut own = plain.clone();
+        own.info.others.insert(0, (name.to_owned(), value.to_owned()));
+        let written = pgn::write(&own, WriteOptions::default());
+        let field = Lost::Field { name: name.to_owned() };
+        assert_eq!(written.lost, if lost { vec![field] } else { vec![] }, "{name} {value}");
+        let back: Vec<Game> = games(written.text.as_bytes()).into_iter().map(Result::unwrap).collect();
+        assert_eq!(back, [plain], "{}", written.text);
+    }
+}
+
+#[test]
 fn written_as_people_expect_it() {
     let games = games(include_bytes!("data/variations.pgn"));
     let game = games[0].as_ref().unwrap();
@@ -302,4 +327,15 @@ fn moves_no_piece_can_make_survive_a_round_trip() {
     odd.moves.mark(impossible, Legality::Irregular);
     let text = pgn::write(&odd, WriteOptions::default()).text;
     assert_eq!(game(&text), odd, "{text}");
+    // An advisor out of its palace: no game goes on from there, but the record does.
+    let mut odd = game("1. h2e2");
+    let mut last = odd.moves.main_line().last().unwrap();
+    for (played, legality) in [("d9g7", Legality::Irregular), ("h0g2", Legality::Legal)] {
+        last = odd.moves.add(last, played.parse().unwrap());
+        odd.moves.mark(last, legality);
+    }
+    for notation in [Notation::Chinese, Notation::Wxf, Notation::Iccs, Notation::Western] {
+        let text = pgn::write(&odd, WriteOptions { notation, ..WriteOptions::default() }).text;
+        assert_eq!(game(&text), odd, "{text}");
+    }
 }

@@ -2,6 +2,9 @@
 
 use crate::{Game, Info, outcome};
 
+/// What the tag `Game` says of Xiangqi.
+pub(super) const GAME: &str = "Chinese Chess";
+
 /// The tag pairs of a header that are about the record itself.
 #[derive(Default)]
 pub(super) struct Header {
@@ -33,15 +36,29 @@ pub(super) fn put(game: &mut Game, header: &mut Header, name: &str, value: &str)
         if !value.is_empty() {
             header.fen = Some(value.to_owned());
         }
-    } else if is("Game") && value.eq_ignore_ascii_case("Chinese Chess")
-        || is("Variant") && value.eq_ignore_ascii_case("xiangqi")
-        || is("Format")
-        || is("SetUp")
-    {
+    } else if is_standard(name, value) || is("Format") || is("SetUp") {
         // Written anew for what the record then is.
     } else {
         game.info.others.push((name.to_owned(), value.to_owned()));
     }
+}
+
+/// True for a tag that says only that the game is Xiangqi: a record says so anyway.
+pub(super) fn is_standard(name: &str, value: &str) -> bool {
+    let is =
+        |known: &str, said: &str| name.eq_ignore_ascii_case(known) && value.trim().eq_ignore_ascii_case(said);
+    is("Game", GAME) || is("Variant", "xiangqi")
+}
+
+/// True for a tag that would be taken for one of those that are written anew for every game. A second `Game` would even
+/// begin a second game.
+pub(super) fn is_about_record(name: &str, value: &str) -> bool {
+    let is = |known: &str| name.eq_ignore_ascii_case(known);
+    is("Game")
+        || is("FEN")
+        || is("Format")
+        || is("SetUp")
+        || is("Result") && outcome::read(value.trim()).is_some()
 }
 
 /// The field that a tag fills. Western programs say White for Red.

@@ -83,7 +83,7 @@ pub fn write_bytes<'a>(
 }
 
 fn header(text: &mut String, game: &Game, notation: Notation, lost: &mut Vec<Lost>) {
-    tag(text, "Game", "Chinese Chess");
+    tag(text, "Game", tags::GAME);
     for (name, value, always) in tags::before_result(&game.info) {
         if always || !value.is_empty() {
             tag(text, name, value);
@@ -98,7 +98,10 @@ fn header(text: &mut String, game: &Game, notation: Notation, lost: &mut Vec<Los
     for (name, value) in &game.info.others {
         let plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
             && name.starts_with(|first: char| first.is_ascii_alphabetic());
-        if plain {
+        if tags::is_standard(name, value) {
+            continue;
+        }
+        if plain && !tags::is_about_record(name, value) {
             tag(text, name, value);
         } else {
             lost.push(Lost::Field { name: name.clone() });
