@@ -305,7 +305,7 @@ pub fn write(game: &Game) -> Written {
         })
     };
     if !unheld.is_empty() {
-        lost.push(Lost::moves());
+        lost.push(Lost::Moves { count: unheld.len() });
     }
     let comments =
         unheld.iter().filter(|&&node| !lost::whole_comment(game.moves.annotation(node)).is_empty()).count();

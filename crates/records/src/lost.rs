@@ -9,9 +9,14 @@ use crate::{Annotation, Game, Info};
 /// Something of a game that is not in what was written, because the format has no room for it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Lost {
-    /// A field of the event data, or moves of the main line.
+    /// Moves of the main line.
+    Moves {
+        /// How many.
+        count: usize,
+    },
+    /// A field of the event data.
     Field {
-        /// Its name, as a PGN tag; [`Lost::MOVES`] for moves.
+        /// Its name, as a PGN tag.
         name: String,
     },
     /// A field was cut to the format's length.
@@ -57,15 +62,6 @@ pub enum Lost {
     StartCounters,
     /// The result.
     Result,
-}
-
-impl Lost {
-    /// The name that [`Lost::Field`] has for moves of the main line that the format cannot hold.
-    pub const MOVES: &str = "Moves";
-
-    pub(crate) fn moves() -> Lost {
-        Lost::Field { name: Lost::MOVES.to_owned() }
-    }
 }
 
 /// Text of a game, and what of the game is not in it.

@@ -151,7 +151,7 @@ pub fn write(game: &Game) -> Written {
     let mut position = first_mover_to_move(game.start, game.main_line().next());
     for (ply, played) in game.main_line().enumerate() {
         if position.play(played) == Legality::Irregular {
-            lost.push(Lost::moves());
+            lost.push(Lost::Moves { count: game.main_line().count() - ply });
             break;
         }
         if ply == 0 {

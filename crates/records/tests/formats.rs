@@ -225,18 +225,18 @@ fn recorded(moves: &[&str]) -> Game {
     game
 }
 
-fn moves_lost() -> Lost {
-    Lost::Field { name: Lost::MOVES.into() }
+fn moves_lost(count: usize) -> Lost {
+    Lost::Moves { count }
 }
 
 #[test]
 fn a_position_line_ends_before_a_move_that_no_piece_can_make() {
     for (moves, kept, lost) in [
         (&["h2e2", "h9g7"][..], "h2e2 h9g7", vec![]),
-        (&["h2e2", "e5e6", "h0g2"], "h2e2", vec![moves_lost()]),
-        (&["h2e2", "h9g7", "a0a5"], "h2e2 h9g7", vec![moves_lost()]),
-        (&["e5e6"], "", vec![moves_lost()]),
-        (&["h9h5"], "", vec![moves_lost()]),
+        (&["h2e2", "e5e6", "h0g2"], "h2e2", vec![moves_lost(2)]),
+        (&["h2e2", "h9g7", "a0a5"], "h2e2 h9g7", vec![moves_lost(1)]),
+        (&["e5e6"], "", vec![moves_lost(1)]),
+        (&["h9h5"], "", vec![moves_lost(1)]),
         // The reader believes the first move, not the side.
         (&["h9g7", "h2e2"], "h9g7 h2e2", vec![Lost::SideToMove]),
     ] {
@@ -249,9 +249,9 @@ fn a_position_line_ends_before_a_move_that_no_piece_can_make() {
 #[test]
 fn a_first_move_that_cbf_writes_like_none_is_lost() {
     for (moves, kept, lost) in [
-        (&["a9a9"][..], "", vec![moves_lost()]),
-        (&["a9a9", "a9a9", "h2e2", "h9g7"], "h2e2 h9g7", vec![moves_lost()]),
-        (&["a9a9", "h9g7", "h2e2"], "h9g7 h2e2", vec![moves_lost(), Lost::SideToMove]),
+        (&["a9a9"][..], "", vec![moves_lost(1)]),
+        (&["a9a9", "a9a9", "h2e2", "h9g7"], "h2e2 h9g7", vec![moves_lost(2)]),
+        (&["a9a9", "h9g7", "h2e2"], "h9g7 h2e2", vec![moves_lost(1), Lost::SideToMove]),
         // Behind a move it is read as it stands.
         (&["h2e2", "a9a9", "h0g2"], "h2e2 a9a9 h0g2", vec![]),
     ] {
@@ -266,7 +266,7 @@ fn a_first_move_that_cbf_writes_like_none_is_lost() {
     let mut game = recorded(&["a9a9", "h2e2"]);
     let first = game.moves.main_line().next().unwrap();
     game.moves.annotate(first).comment = "停一着".to_owned();
-    assert_eq!(cbf::write(&game).lost, [moves_lost(), Lost::Comments { count: 1 }]);
+    assert_eq!(cbf::write(&game).lost, [moves_lost(1), Lost::Comments { count: 1 }]);
 }
 
 #[test]

@@ -24,6 +24,7 @@ pub(super) struct Loss {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 enum What {
+    Moves,
     Variations,
     Comments,
     Times,
@@ -47,6 +48,7 @@ pub(super) fn of(lost: &[Lost], notes: &[Note]) -> Vec<Loss> {
     let mut all: Vec<Loss> = lost
         .iter()
         .map(|lost| match lost {
+            Lost::Moves { count } => loss(What::Moves, "", *count),
             Lost::Field { name } => loss(What::Field, name, 1),
             Lost::Cut { name, .. } => loss(What::Cut, name, 1),
             Lost::Characters { characters } => {
@@ -109,6 +111,7 @@ impl Losses {
     pub(super) fn lines(&self, lang: Lang) -> Vec<String> {
         let line = |((what, name), total): (&(What, String), &Total)| {
             let what = match what {
+                What::Moves => lang.text("lost-moves"),
                 What::Variations => lang.text("lost-variations"),
                 What::Comments => lang.text("lost-comments"),
                 What::Times => lang.text("lost-times"),
