@@ -4,10 +4,9 @@ mod look;
 mod report;
 
 use std::collections::BTreeMap;
-use std::ffi::OsStr;
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZero;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
@@ -17,15 +16,13 @@ use records::{Game, GameError, Options};
 use serde::Serialize;
 use xiangqi::PositionError;
 
+use super::files::{RECORD_ENDINGS, below, ending};
 use super::say;
 use super::voice::{Failure, Outcome, Voice, read_file};
 use crate::i18n::Lang;
 use look::{Finding, Terms, look};
 use report::Report;
 
-/// Endings of the files that are taken from a folder.
-const ENDINGS: [&str; 11] =
-    ["pgn", "pgns", "xqf", "cbr", "cbl", "cbf", "wxf", "dhtmlxq", "ubb", "ucci", "che"];
 /// Games that may be under way or wait for an earlier one at a time.
 const AHEAD: usize = 256;
 
@@ -195,10 +192,11 @@ fn files(paths: &[PathBuf], lang: Lang) -> Result<Vec<PathBuf>, Failure> {
     for path in paths {
         if path.is_dir() {
             let before = all.len();
-            below(path, &mut all).map_err(|error| {
-                let text = lang.text("cli-file-unreadable").say("file", path.display());
-                Failure::from(text.say("why", &error))
-            })?;
+            all.extend(
+                below(path, lang)?.into_iter().filter(|file| {
+                    ending(file).is_some_and(|ending| RECORD_ENDINGS.contains(&ending.as_str()))
+                }),
+            );
             if all.len() == before {
                 return Err(lang.text("cli-no-games").say("file", path.display()).into());
             }
@@ -207,25 +205,6 @@ fn files(paths: &[PathBuf], lang: Lang) -> Result<Vec<PathBuf>, Failure> {
         }
     }
     Ok(all)
-}
-
-fn below(folder: &Path, all: &mut Vec<PathBuf>) -> io::Result<()> {
-    let mut entries = std::fs::read_dir(folder)?
-        .map(|entry| entry.map(|entry| entry.path()))
-        .collect::<io::Result<Vec<PathBuf>>>()?;
-    entries.sort();
-    for path in entries {
-        let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default().to_ascii_lowercase();
-        if path.is_dir() {
-            // A link could lead round in a circle.
-            if !path.is_symlink() {
-                below(&path, all)?;
-            }
-        } else if ENDINGS.contains(&ending.as_str()) {
-            all.push(path);
-        }
-    }
-    Ok(())
 }
 
 /// The number of games done, on standard error when that is a terminal.

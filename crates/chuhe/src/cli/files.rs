@@ -1,6 +1,8 @@
 //! Games from files, replayed.
 
-use std::path::Path;
+use std::ffi::OsStr;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use qili::Record;
 use records::{Game, GameError};
@@ -67,4 +69,40 @@ fn replay(file: &Path, number: usize, read: Result<Game, GameError>, lang: Lang)
         text.with("game", number).with("ply", error.ply).say("move", error.mv).to_string()
     })?;
     Ok(Replay { title: game.info.heading().into_owned(), record })
+}
+
+/// Endings of files that hold game records and nothing else.
+pub(super) const RECORD_ENDINGS: [&str; 10] =
+    ["pgn", "pgns", "xqf", "cbr", "cbl", "cbf", "wxf", "dhtmlxq", "ubb", "ucci"];
+
+/// A file's ending in small letters.
+pub(super) fn ending(path: &Path) -> Option<String> {
+    path.extension().and_then(OsStr::to_str).map(str::to_ascii_lowercase)
+}
+
+/// Every file below a folder, in order. Links to folders are not followed: they may lead back.
+pub(super) fn below(folder: &Path, lang: Lang) -> Result<Vec<PathBuf>, Failure> {
+    let mut files = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        list(&folder, &mut folders, &mut files).map_err(|error| {
+            lang.text("cli-file-unreadable").say("file", folder.display()).say("why", error)
+        })?;
+    }
+    files.sort();
+    Ok(files)
+}
+
+fn list(folder: &Path, folders: &mut Vec<PathBuf>, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        let kind = entry.file_type()?;
+        let path = entry.path();
+        if kind.is_dir() {
+            folders.push(path);
+        } else if kind.is_file() || path.is_file() {
+            files.push(path);
+        }
+    }
+    Ok(())
 }

@@ -1,18 +1,14 @@
 //! Which files are read, and what they are to become.
 
 use std::collections::HashMap;
-use std::ffi::OsStr;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use super::Target;
+use crate::cli::files::{RECORD_ENDINGS, below, ending};
 use crate::cli::voice::Failure;
 use crate::i18n::Lang;
 
-/// Endings of files that hold game records, of whatever kind.
-const ENDINGS: [&str; 13] =
-    ["pgn", "pgns", "xqf", "cbr", "cbl", "cbf", "wxf", "dhtmlxq", "ubb", "ucci", "txt", "html", "htm"];
-/// Those that also belong to files of other kinds: without a game in them they are passed over.
+/// Endings that also belong to files of other kinds: without a game in them they are passed over.
 const OPEN: [&str; 3] = ["txt", "html", "htm"];
 
 /// A file to read and where its games go.
@@ -36,7 +32,6 @@ pub(super) struct Plan {
 
 /// The plan for one file or a folder with all that is below it.
 pub(super) fn plan(from: &Path, to: &Path, format: Option<Target>, lang: Lang) -> Result<Plan, Failure> {
-    let ending = |path: &Path| path.extension().and_then(OsStr::to_str).map(str::to_ascii_lowercase);
     if !from.is_dir() {
         let into_folder = to.is_dir();
         let target = match (format, ending(to)) {
@@ -57,18 +52,18 @@ pub(super) fn plan(from: &Path, to: &Path, format: Option<Target>, lang: Lang) -
         return Err(lang.text("convert-not-a-folder").say("file", to.display()).into());
     }
     let target = format.unwrap_or(Target::Pgn);
-    let mut files = Vec::new();
-    list(from, &mut files).map_err(|(folder, error)| {
-        lang.text("cli-file-unreadable").say("file", folder.display()).say("why", error)
-    })?;
-    files.sort();
+    let files = below(from, lang)?;
     let all = files.len();
     let mut jobs: Vec<Job> = files
         .into_iter()
         .filter_map(|file| {
-            let ending = ending(&file).filter(|ending| ENDINGS.contains(&ending.as_str()))?;
+            let ending = ending(&file)?;
+            let open = OPEN.contains(&ending.as_str());
+            if !open && !RECORD_ENDINGS.contains(&ending.as_str()) {
+                return None;
+            }
             let place = to.join(file.strip_prefix(from).unwrap_or(&file));
-            Some(Job { to: renamed(&place, target), from: file, open: OPEN.contains(&ending.as_str()) })
+            Some(Job { to: renamed(&place, target), from: file, open })
         })
         .collect();
     let passed_over = all - jobs.len();
@@ -91,23 +86,4 @@ pub(super) fn plan(from: &Path, to: &Path, format: Option<Target>, lang: Lang) -
 /// A file's name with the target's ending.
 fn renamed(file: &Path, target: Target) -> PathBuf {
     file.with_extension(target.ending())
-}
-
-/// Every file below a folder. Links to folders are not followed: they may lead back.
-fn list(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), (PathBuf, io::Error)> {
-    let mut folders = vec![folder.to_owned()];
-    while let Some(folder) = folders.pop() {
-        let within = |error| (folder.clone(), error);
-        for entry in std::fs::read_dir(&folder).map_err(within)? {
-            let entry = entry.map_err(within)?;
-            let kind = entry.file_type().map_err(within)?;
-            let path = entry.path();
-            if kind.is_dir() {
-                folders.push(path);
-            } else if kind.is_file() || path.is_file() {
-                files.push(path);
-            }
-        }
-    }
-    Ok(())
 }
