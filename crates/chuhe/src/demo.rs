@@ -7,9 +7,11 @@ use rulebook::Edition;
 use tournament::{Command, FileError, StateFile};
 use xiangqi::{Position, Side};
 
+use crate::auth::Actor;
 use crate::desk::{Desk, DeskError, EventId, GameId, NewGame};
 
 /// Who stands in the log for the demonstration.
+/// Who stands in its log.
 const ACTOR: &str = "演示";
 
 /// An event of the demonstration and its games.
@@ -88,15 +90,16 @@ pub fn load(desk: &Desk) -> Result<(), DemoError> {
     if !desk.events()?.is_empty() {
         return Err(DemoError::NotEmpty);
     }
+    let actor = Actor::owner(ACTOR);
     for example in EXAMPLES {
         let bad = |error: FileError| DemoError::File { file: example.file, why: error.to_string() };
         let file = StateFile::read(example.text).map_err(bad)?;
         let edition = file.rules;
         let id: EventId = example.id.parse().map_err(DeskError::from)?;
-        desk.create(ACTOR, Some(id.clone()), Command::Import { file })?;
+        desk.create(&actor, Some(id.clone()), Command::Import { file })?;
         for (game, file, text) in example.games {
             let new = read(*game, edition, text).map_err(|why| DemoError::File { file, why })?;
-            desk.add_game(&id, ACTOR, new)?;
+            desk.add_game(&id, &actor, new)?;
         }
     }
     Ok(())

@@ -3,10 +3,12 @@
 //!
 //! - [`store`]: the append-only, hash-chained log. It knows streams and bytes, no rule.
 //! - [`desk`]: the one hall. A command goes in with its actor; what was decided is appended, applied, told.
+//! - [`auth`]: roles and rights, accounts, sessions' secrets.
 //! - [`import`]: entry lists from CSV files.
 //! - [`cli`] and [`web`]: the two doors. They know the desk and nothing below it.
 //! - [`board_svg`], [`i18n`], [`demo`]: side rooms.
 
+pub mod auth;
 pub mod board_svg;
 pub mod cli;
 pub mod demo;

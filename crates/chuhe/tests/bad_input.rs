@@ -148,9 +148,14 @@ fn every_kind_of_bad_input_is_named_in_both_languages() {
             "cut-in-move.pgn, game 1 (杨官璘 - 王嘉良), line 12, move 3: \"马\" is not a move",
         ),
         (
-            &["serve", "--listen", "0.0.0.0:0"],
-            "不能在 0.0.0.0:0 打开：账号功能完成之前只接受本机访问",
-            "cannot open on 0.0.0.0:0: until there are accounts",
+            &["serve", "--no-login", "--listen", "0.0.0.0:0"],
+            "不能在 0.0.0.0:0 打开：免登录只接受本机访问",
+            "cannot open on 0.0.0.0:0: without login only this machine may connect",
+        ),
+        (
+            &["serve", "--url", "cup.example.org"],
+            "“cup.example.org”不是网址",
+            "\"cup.example.org\" is no address of the web",
         ),
         (&["serve", "--listen", "nowhere"], "“nowhere”不是地址", "\"nowhere\" is no address"),
         (
@@ -181,7 +186,7 @@ fn a_refusal_before_the_first_command_makes_no_database() {
         &["event", "new", "赛", "--rounds", "3", "--set", "nothing"],
         &["event", "import", "bad.json"],
         &["event", "list"],
-        &["serve", "--listen", "192.168.0.1:80"],
+        &["serve", "--demo", "--listen", "192.168.0.1:80"],
     ] {
         refused(&terminal, arguments, "zh");
         assert!(!terminal.database().exists(), "{arguments:?}");

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use arbiter::{Act, EndReason, GameResult as TableResult, Mover, Reason};
+use chuhe::auth::Actor;
 use chuhe::demo;
 use chuhe::desk::{Desk, DeskError, EventId, GameId, NewGame};
 use chuhe::store::{SqliteStore, Store};
@@ -14,6 +15,10 @@ fn store() -> Arc<SqliteStore> {
     Arc::new(SqliteStore::in_memory().expect("SQLite starts"))
 }
 
+fn actor(name: &str) -> Actor {
+    Actor::owner(name)
+}
+
 fn create(name: &str) -> Command {
     let format = Format::RoundRobin;
     let regulations = format.regulations(Edition::Cxa2011);
@@ -22,10 +27,10 @@ fn create(name: &str) -> Command {
 
 /// Four entrants, round 1 paired.
 fn four(desk: &Desk) -> EventId {
-    let id = desk.create("王", None, create("四人赛")).expect("a new event").id.clone();
+    let id = desk.create(&actor("王"), None, create("四人赛")).expect("a new event").id.clone();
     let entrants = ["甲", "乙", "丙", "丁"].map(NewEntrant::named).to_vec();
     for command in [Command::Enter { entrants }, Command::PairNextRound] {
-        desk.command(&id, "王", command, None).expect("it is done");
+        desk.command(&id, &actor("王"), command, None).expect("it is done");
     }
     id
 }
@@ -43,12 +48,15 @@ fn moves(text: &str) -> Vec<Act> {
 #[test]
 fn events_get_names_and_keep_them() {
     let desk = Desk::new(store());
-    let named = desk.create("王", Some("cup".parse().expect("a name")), create("杯")).expect("free");
+    let named = desk.create(&actor("王"), Some("cup".parse().expect("a name")), create("杯")).expect("free");
     assert_eq!((named.id.as_str(), named.version), ("cup", 1));
-    let taken = desk.create("王", Some("cup".parse().expect("a name")), create("别的"));
+    let taken = desk.create(&actor("王"), Some("cup".parse().expect("a name")), create("别的"));
     assert!(matches!(taken, Err(DeskError::EventExists(_))));
     for expected in ["1", "2"] {
-        assert_eq!(desk.create("王", None, create("杯")).expect("a free number").id.as_str(), expected);
+        assert_eq!(
+            desk.create(&actor("王"), None, create("杯")).expect("a free number").id.as_str(),
+            expected
+        );
     }
     let names: Vec<String> =
         desk.events().expect("readable").iter().map(|view| view.id.to_string()).collect();
@@ -58,7 +66,10 @@ fn events_get_names_and_keep_them() {
     }
     let missing = "gone".parse().expect("a name");
     assert!(matches!(desk.event(&missing), Err(DeskError::NoSuchEvent(_))));
-    assert!(matches!(desk.command(&missing, "王", Command::Undo, None), Err(DeskError::NoSuchEvent(_))));
+    assert!(matches!(
+        desk.command(&missing, &actor("王"), Command::Undo, None),
+        Err(DeskError::NoSuchEvent(_))
+    ));
     assert!(matches!(desk.log(&missing), Err(DeskError::NoSuchEvent(_))));
 }
 
@@ -70,9 +81,10 @@ fn a_refusal_carries_its_articles_and_leaves_no_trace() {
     let version = desk.event(&id).expect("it is there").version;
     let no = desk.event(&id).expect("it is there").state.entrants()[0].no;
     let reason = "因病".to_owned();
-    desk.command(&id, "王", Command::Withdraw { no, reason: reason.clone() }, Some(version))
+    desk.command(&id, &actor("王"), Command::Withdraw { no, reason: reason.clone() }, Some(version))
         .expect("allowed");
-    let again = desk.command(&id, "王", Command::Withdraw { no, reason }, None).expect_err("he has left");
+    let again =
+        desk.command(&id, &actor("王"), Command::Withdraw { no, reason }, None).expect_err("he has left");
     assert_eq!(again.articles().iter().map(|one| one.to_string()).collect::<Vec<_>>(), ["2011:19.1"]);
     assert!(matches!(again, DeskError::Refused { refusal, .. } if *refusal == Refusal::HasWithdrawn { no }));
     assert_eq!(desk.event(&id).expect("it is there").version, version + 1);
@@ -82,9 +94,9 @@ fn a_refusal_carries_its_articles_and_leaves_no_trace() {
 fn undoing_is_a_new_line_of_the_log() {
     let desk = Desk::new(store());
     let id = four(&desk);
-    desk.command(&id, "王", record(1, GameResult::FirstWins), None).expect("done");
-    desk.command(&id, "李", record(1, GameResult::Draw), None).expect("done");
-    let undone = desk.command(&id, "李", Command::Undo, None).expect("done");
+    desk.command(&id, &actor("王"), record(1, GameResult::FirstWins), None).expect("done");
+    desk.command(&id, &actor("李"), record(1, GameResult::Draw), None).expect("done");
+    let undone = desk.command(&id, &actor("李"), Command::Undo, None).expect("done");
     assert_eq!(undone.state.rounds()[0].game(1).and_then(|game| game.result), Some(GameResult::FirstWins));
     let log = desk.log(&id).expect("readable");
     assert_eq!((log.lines.len(), log.torn), (6, None));
@@ -99,10 +111,10 @@ fn the_read_model_can_be_thrown_away() {
     let store = store();
     let desk = Desk::new(store.clone());
     let id = four(&desk);
-    desk.command(&id, "王", record(2, GameResult::DoubleForfeit), None).expect("done");
+    desk.command(&id, &actor("王"), record(2, GameResult::DoubleForfeit), None).expect("done");
     let fresh = Desk::new(store.clone());
     assert_eq!(*fresh.event(&id).expect("it is there"), *desk.event(&id).expect("it is there"));
-    fresh.command(&id, "李", record(1, GameResult::SecondWins), None).expect("done");
+    fresh.command(&id, &actor("李"), record(1, GameResult::SecondWins), None).expect("done");
     assert_eq!(desk.event(&id).expect("it is there").version, 5, "a desk looks at the log before it answers");
     let cut = store.read("event/1", 0).expect("readable");
     assert!(cut.iter().all(|entry| serde_json::from_str::<Event>(&entry.payload).is_ok()));
@@ -127,10 +139,10 @@ fn games_are_kept_at_their_boards_and_agree_with_the_results() {
     let new = |board, acts| NewGame { id: at(board), source: None, position: None, acts };
     let resigned = || [moves("h2e2 h9g7"), vec![Act::Resign { by: Mover::First }]].concat();
 
-    let early = desk.add_game(&id, "王", new(1, resigned()));
+    let early = desk.add_game(&id, &actor("王"), new(1, resigned()));
     assert!(matches!(early, Err(DeskError::GameDisagrees { has: None, .. })), "{early:?}");
-    desk.command(&id, "王", record(1, GameResult::SecondWins), None).expect("done");
-    let game = desk.add_game(&id, "王", new(1, resigned())).expect("it agrees");
+    desk.command(&id, &actor("王"), record(1, GameResult::SecondWins), None).expect("done");
+    let game = desk.add_game(&id, &actor("王"), new(1, resigned())).expect("it agrees");
     let ending = game.game.ending().expect("he resigned");
     assert_eq!((&ending.reason, game.game.record().len()), (&EndReason::Resignation, 2));
     let (first, second) = {
@@ -141,11 +153,11 @@ fn games_are_kept_at_their_boards_and_agree_with_the_results() {
     };
     assert_eq!((&game.game.start().first, &game.game.start().second), (&first, &second));
 
-    assert!(matches!(desk.add_game(&id, "王", new(1, resigned())), Err(DeskError::GameExists(_))));
-    assert!(matches!(desk.add_game(&id, "王", new(3, resigned())), Err(DeskError::NoSuchGame(_))));
-    let illegal = desk.add_game(&id, "王", new(2, moves("h2e2 e9e7 a0a9")));
+    assert!(matches!(desk.add_game(&id, &actor("王"), new(1, resigned())), Err(DeskError::GameExists(_))));
+    assert!(matches!(desk.add_game(&id, &actor("王"), new(3, resigned())), Err(DeskError::NoSuchGame(_))));
+    let illegal = desk.add_game(&id, &actor("王"), new(2, moves("h2e2 e9e7 a0a9")));
     assert!(illegal.is_err(), "{illegal:?}");
-    let out_of_turn = desk.add_game(&id, "王", new(2, vec![Act::OfferDraw { by: Mover::Second }]));
+    let out_of_turn = desk.add_game(&id, &actor("王"), new(2, vec![Act::OfferDraw { by: Mover::Second }]));
     match out_of_turn {
         Err(DeskError::TableRefused(refusal)) => {
             assert!(matches!(refusal.reason, Reason::NotOnOwnTime { .. }))

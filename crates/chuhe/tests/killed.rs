@@ -8,6 +8,7 @@ use std::net::TcpStream;
 use std::sync::Arc;
 use std::time::Duration;
 
+use chuhe::auth::Actor;
 use chuhe::desk::{Desk, DeskError};
 use chuhe::store::{self, Access};
 use terminal::{Terminal, example};
@@ -70,7 +71,7 @@ struct Server {
 
 impl Server {
     fn start(terminal: &Terminal) -> Server {
-        let mut command = terminal.command(&["serve", "--listen", "127.0.0.1:0"]);
+        let mut command = terminal.command(&["serve", "--no-login", "--listen", "127.0.0.1:0"]);
         let mut child = command.spawn().expect("the program starts");
         let mut first = String::new();
         BufReader::new(child.stdout.as_mut().expect("caught")).read_line(&mut first).expect("UTF-8");
@@ -144,9 +145,9 @@ fn a_desk_sees_what_another_program_did() {
     terminal.done(&["event", "foul", "1", "--count", "2"]);
 
     let foul = Command::RecordFouls { no: Number::new(2).expect("not zero"), count: 1, article: None };
-    let stale = desk.command(&id, "w", foul.clone(), Some(before.version));
+    let stale = desk.command(&id, &Actor::owner("w"), foul.clone(), Some(before.version));
     assert!(matches!(stale, Err(DeskError::Stale { expected: 4, found: 5 })), "{stale:?}");
-    let after = desk.command(&id, "w", foul, None).expect("it is decided on what stands now");
+    let after = desk.command(&id, &Actor::owner("w"), foul, None).expect("it is decided on what stands now");
     let fouls: Vec<u32> = after.state.entrants().iter().map(|one| one.fouls).collect();
     assert_eq!((after.version, fouls), (6, vec![2, 1, 0, 0, 0]));
     assert_eq!(before.version, 4, "a view that was handed out does not change");

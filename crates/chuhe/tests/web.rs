@@ -1,5 +1,7 @@
 //! The web as a browser meets it: forms in, pages out.
 
+#[path = "web/accounts.rs"]
+mod accounts;
 mod browser;
 
 use browser::{Browser, text_of};

@@ -9,7 +9,7 @@ use xiangqi::notation::NotationError;
 use xiangqi::{FenError, FenFault, FenField, IllegalMove, PositionError, SetupFault, Side};
 
 use crate::desk::DeskError;
-use crate::i18n::{Lang, reasons, refusals};
+use crate::i18n::{Lang, people, reasons, refusals};
 use crate::store::StoreError;
 
 /// A position that cannot be played from.
@@ -205,6 +205,9 @@ pub(super) fn state_file(lang: Lang, error: &FileError) -> String {
 pub(super) fn desk(lang: Lang, error: &DeskError, state: Option<&State>) -> String {
     let said = match error {
         DeskError::Refused { refusal, .. } => refusals::refusal(lang, refusal, &|no| name(state, no)),
+        DeskError::Forbidden { right } => people::forbidden(lang, *right),
+        DeskError::AccountRefused(refusal) => refusal.to_string(),
+        DeskError::NoRandomness => lang.text("no-randomness").to_string(),
         DeskError::Stale { expected, found } => {
             lang.text("desk-stale").with("expected", *expected).with("found", *found).to_string()
         }

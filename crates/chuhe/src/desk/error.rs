@@ -2,6 +2,7 @@ use rulebook::{Article, Edition};
 use tournament::{GameResult, Refusal};
 
 use super::{BadEventId, EventId, GameId};
+use crate::auth::{AccountRefusal, Right};
 use crate::store::StoreError;
 
 /// Why the desk did not do what was asked; nothing has changed.
@@ -18,6 +19,18 @@ pub enum DeskError {
     /// The table's decider refused.
     #[error(transparent)]
     TableRefused(#[from] arbiter::Refusal),
+    /// The actor has not the right.
+    #[error("this needs the right {right:?}")]
+    Forbidden {
+        /// Which.
+        right: Right,
+    },
+    /// An account stays as it is.
+    #[error(transparent)]
+    AccountRefused(#[from] AccountRefusal),
+    /// The system gives no random numbers.
+    #[error("no random numbers")]
+    NoRandomness,
     /// The event has moved on since the version that the command was made for.
     #[error("the event stands at version {found}, not {expected}")]
     Stale {

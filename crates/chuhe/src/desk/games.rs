@@ -10,6 +10,7 @@ use tournament::GameResult;
 use xiangqi::Position;
 
 use super::{Desk, DeskError, EventId, lock, parse, stream};
+use crate::auth::{Actor, Right};
 use crate::store::StoreError;
 
 /// Which game of an event: its round and board, both from 1. Written `6-12`.
@@ -122,8 +123,13 @@ impl Desk {
     /// result that the event has.
     ///
     /// # Errors
-    /// [`DeskError::TableRefused`] with the articles, [`DeskError::GameDisagrees`], [`DeskError::GameExists`].
-    pub fn add_game(&self, event: &EventId, actor: &str, new: NewGame) -> Result<Arc<GameView>, DeskError> {
+    /// [`DeskError::TableRefused`] with the articles, [`DeskError::GameDisagrees`], [`DeskError::GameExists`],
+    /// [`DeskError::Forbidden`].
+    pub fn add_game(&self, event: &EventId, actor: &Actor, new: NewGame) -> Result<Arc<GameView>, DeskError> {
+        let right = Right::Table { board: Some(new.id.board) };
+        if !actor.may(event, right) {
+            return Err(DeskError::Forbidden { right });
+        }
         let view = self.event(event)?;
         let id = new.id;
         let board = (id.round as usize)
@@ -156,7 +162,7 @@ impl Desk {
         if ends != board.result {
             return Err(DeskError::GameDisagrees { game: id, ends, has: board.result });
         }
-        match self.append(&game_stream(event, id), 0, actor, &payloads) {
+        match self.append(&game_stream(event, id), 0, actor.name(), &payloads) {
             Ok(_) => self.game(event, id),
             Err(DeskError::Store(StoreError::Conflict { .. })) => Err(DeskError::GameExists(id)),
             Err(error) => Err(error),

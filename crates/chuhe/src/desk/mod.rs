@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use chuhe::{desk::Desk, store::SqliteStore};
+//! use chuhe::{auth::Actor, desk::Desk, store::SqliteStore};
 //! use rulebook::Edition;
 //! use tournament::{Command, Format};
 //!
@@ -17,15 +17,17 @@
 //!     format: Format::Swiss,
 //!     planned_rounds: Some(7),
 //! };
-//! let event = desk.create("裁判长", Some("qingchuan".parse()?), create)?;
+//! let director = Actor::owner("裁判长");
+//! let event = desk.create(&director, Some("qingchuan".parse()?), create)?;
 //! assert_eq!((event.version, event.state.name()), (1, "青川杯"));
 //!
 //! // Nobody has entered: the book's reason comes back, and the log stays as it was.
-//! assert!(desk.command(&event.id, "裁判长", Command::PairNextRound, None).is_err());
+//! assert!(desk.command(&event.id, &director, Command::PairNextRound, None).is_err());
 //! assert_eq!(desk.event(&event.id)?.version, 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod accounts;
 mod error;
 mod games;
 mod id;
@@ -40,11 +42,13 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tournament::{Command, State, decide};
 
+pub use accounts::SESSION;
 pub use error::DeskError;
 pub use games::{GameId, GameView, NewGame};
 pub use id::{BadEventId, EventId};
 pub use log::{EventLog, LogLine};
 
+use crate::auth::{Actor, Right, right_of};
 use crate::store::{Draft, Store, StoreError};
 
 /// How often a command is decided anew when others write at the same time.
@@ -106,13 +110,17 @@ impl Desk {
     /// `2` ….
     ///
     /// # Errors
-    /// [`DeskError::EventExists`] when the name is taken, [`DeskError::Refused`] when the command cannot be done.
+    /// [`DeskError::EventExists`] when the name is taken, [`DeskError::Refused`] when the command cannot be done,
+    /// [`DeskError::Forbidden`] when the actor may not.
     pub fn create(
         &self,
-        actor: &str,
+        actor: &Actor,
         id: Option<EventId>,
         command: Command,
     ) -> Result<Arc<EventView>, DeskError> {
+        if !actor.may_everywhere(Right::NewEvents) {
+            return Err(DeskError::Forbidden { right: Right::NewEvents });
+        }
         let empty = State::default();
         let decided = decide(&empty, command.clone()).map_err(|refusal| {
             let edition = match &command {
@@ -127,7 +135,7 @@ impl Desk {
             id.into_iter().chain((1..=u32::MAX).filter_map(|number| number.to_string().parse().ok()));
         loop {
             let Some(id) = candidates.next() else { return Err(DeskError::Busy) };
-            match self.append(&stream(&id), 0, actor, &decided) {
+            match self.append(&stream(&id), 0, actor.name(), &decided) {
                 Ok(version) => {
                     let state = State::replay(&decided);
                     return Ok(self.keep(Arc::new(EventView { id, version, state })));
@@ -145,22 +153,27 @@ impl Desk {
     /// it is decided on the event as it is, anew if somebody else was faster.
     ///
     /// # Errors
-    /// [`DeskError::Refused`] with the articles, [`DeskError::Stale`] when the event has moved on.
+    /// [`DeskError::Refused`] with the articles, [`DeskError::Stale`] when the event has moved on,
+    /// [`DeskError::Forbidden`] when the actor may not.
     pub fn command(
         &self,
         id: &EventId,
-        actor: &str,
+        actor: &Actor,
         command: Command,
         expected: Option<u64>,
     ) -> Result<Arc<EventView>, DeskError> {
         for _ in 0..TRIES {
             let view = self.event(id)?;
+            let right = right_of(&view.state, &command);
+            if !actor.may(id, right) {
+                return Err(DeskError::Forbidden { right });
+            }
             if let Some(expected) = expected.filter(|expected| *expected != view.version) {
                 return Err(DeskError::Stale { expected, found: view.version });
             }
             let decided = decide(&view.state, command.clone())
                 .map_err(|refusal| DeskError::refused(refusal, view.state.regulations().edition))?;
-            match self.append(&stream(id), view.version, actor, &decided) {
+            match self.append(&stream(id), view.version, actor.name(), &decided) {
                 Ok(version) => {
                     let mut state = view.state.clone();
                     decided.iter().for_each(|event| state.apply(event));

@@ -8,6 +8,7 @@
 //! ```
 
 pub mod happened;
+pub mod people;
 pub mod reasons;
 pub mod refusals;
 pub mod rulings;
@@ -118,9 +119,11 @@ impl Lang {
         }
         match self {
             Lang::ZhHans => {
-                files!("zh-Hans": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit")
+                files!("zh-Hans": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people")
             }
-            Lang::En => files!("en": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit"),
+            Lang::En => {
+                files!("en": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people")
+            }
         }
     }
 }

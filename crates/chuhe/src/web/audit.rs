@@ -4,12 +4,13 @@ use askama::Template;
 use axum::extract::{Path, State as Shared};
 use axum::response::Response;
 
+use super::door::LOCAL;
 use super::event::{failure, find, namer, page, said};
 use super::failure::Failure;
 use super::fields::Asked;
 use super::page::{Page, Place, render};
 use super::reader::Reader;
-use super::{ACTOR, App, work};
+use super::{App, work};
 
 /// Entries on one page.
 const SHOWN: usize = 150;
@@ -58,7 +59,7 @@ pub(super) async fn show(
                     version: line.version,
                     time: line.time.strftime("%Y-%m-%d %H:%M:%S").to_string(),
                     iso: line.time.to_string(),
-                    actor: if line.actor == ACTOR {
+                    actor: if line.actor == LOCAL {
                         t.text("actor-local").to_string()
                     } else {
                         line.actor.clone()

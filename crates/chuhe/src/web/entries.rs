@@ -11,7 +11,7 @@ use super::failure::Failure;
 use super::fields::{Asked, Fields};
 use super::page::{Page, Place, render};
 use super::reader::Reader;
-use super::{ACTOR, App, work};
+use super::{App, work};
 use crate::desk::EventView;
 use crate::i18n::{Lang, happened, reasons};
 
@@ -229,7 +229,7 @@ pub(super) async fn add(
             rating,
         };
         let known: Vec<Number> = view.state.entrants().iter().map(|entrant| entrant.no).collect();
-        match app.desk.command(&view.id, ACTOR, Command::Enter { entrants: vec![entrant] }, None) {
+        match app.desk.command(&view.id, &reader.actor, Command::Enter { entrants: vec![entrant] }, None) {
             Ok(now) => {
                 let new =
                     now.state.entrants().iter().map(|entrant| entrant.no).find(|no| !known.contains(no));
@@ -270,7 +270,7 @@ pub(super) async fn change(
         } else {
             Command::RemoveEntrant { no }
         };
-        match app.desk.command(&view.id, ACTOR, command, None) {
+        match app.desk.command(&view.id, &reader.actor, command, None) {
             Ok(_) => Ok(Redirect::to(&format!("{}/entries", base(&view))).into_response()),
             Err(error) => again(Note::refused(reader, &view.state, &error)?),
         }
@@ -293,7 +293,7 @@ pub(super) async fn draw_lots(
         let Ok(Some(seed)) = fields.whole("seed") else {
             return again(Note::bad(reader.lang.text("lots-bad-seed")));
         };
-        match app.desk.command(&view.id, ACTOR, Command::DrawLots { seed }, None) {
+        match app.desk.command(&view.id, &reader.actor, Command::DrawLots { seed }, None) {
             Ok(_) => Ok(Redirect::to(&format!("{}/entries?drawn=1", base(&view))).into_response()),
             Err(error) => again(Note::refused(reader, &view.state, &error)?),
         }

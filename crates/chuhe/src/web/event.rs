@@ -9,7 +9,7 @@ use super::failure::{Failure, Trouble};
 use super::page::{Head, Page, Place};
 use super::reader::Reader;
 use crate::desk::{DeskError, EventId, EventLog, EventView, LogLine};
-use crate::i18n::{Lang, happened, reasons, refusals, settings};
+use crate::i18n::{Lang, happened, people, reasons, refusals, settings};
 
 /// The event of an address.
 pub(super) fn find(app: &App, reader: &Reader, id: &str) -> Result<std::sync::Arc<EventView>, Failure> {
@@ -22,6 +22,9 @@ pub(super) fn failure(reader: &Reader, error: &DeskError) -> Failure {
     match error {
         DeskError::NoSuchEvent(_) => Failure::new(reader, Trouble::NoEvent),
         DeskError::NoSuchGame(_) => Failure::new(reader, Trouble::NoGame),
+        DeskError::Forbidden { right } => {
+            Failure::new(reader, Trouble::Forbidden).because(people::forbidden(reader.lang, *right))
+        }
         DeskError::Stale { .. } | DeskError::Busy => Failure::new(reader, Trouble::Conflict),
         DeskError::Refused { refusal, .. } => Failure::new(reader, Trouble::BadForm)
             .because(refusals::refusal(reader.lang, refusal, &|no| no.to_string())),

@@ -22,6 +22,8 @@ pub(super) enum Trouble {
     TooLarge,
     /// Someone else changed the event in the meantime.
     Conflict,
+    /// The account may not.
+    Forbidden,
     /// A form of another site.
     CrossSite,
     /// A name that does not belong to this machine.
@@ -32,13 +34,14 @@ pub(super) enum Trouble {
 
 impl Trouble {
     #[cfg(test)]
-    const ALL: [Trouble; 9] = [
+    const ALL: [Trouble; 10] = [
         Trouble::NoPage,
         Trouble::NoEvent,
         Trouble::NoGame,
         Trouble::BadForm,
         Trouble::TooLarge,
         Trouble::Conflict,
+        Trouble::Forbidden,
         Trouble::CrossSite,
         Trouble::StrangeHost,
         Trouble::Broken,
@@ -50,7 +53,7 @@ impl Trouble {
             Trouble::BadForm => StatusCode::BAD_REQUEST,
             Trouble::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Trouble::Conflict => StatusCode::CONFLICT,
-            Trouble::CrossSite => StatusCode::FORBIDDEN,
+            Trouble::Forbidden | Trouble::CrossSite => StatusCode::FORBIDDEN,
             Trouble::StrangeHost => StatusCode::MISDIRECTED_REQUEST,
             Trouble::Broken => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -65,6 +68,7 @@ impl Trouble {
             Trouble::BadForm => "bad-form",
             Trouble::TooLarge => "too-large",
             Trouble::Conflict => "conflict",
+            Trouble::Forbidden => "forbidden",
             Trouble::CrossSite => "cross-site",
             Trouble::StrangeHost => "strange-host",
             Trouble::Broken => "broken",

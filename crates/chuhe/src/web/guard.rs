@@ -1,16 +1,23 @@
 //! What every request passes first: the address it was sent to, who sent it, and what the answer lets a browser do.
 //!
-//! Until there are accounts the server speaks to this machine only, so a page of another site must neither reach it
-//! by a name that resolves here nor send it a form.
+//! Where nobody logs in the server speaks to this machine only, so a page of another site must neither reach it by a
+//! name that resolves here nor send it a form. Where people log in, a form must say that it comes from this site, and a
+//! visitor sends none but the login's.
 
-use axum::extract::Request;
+use std::collections::HashMap;
+
+use axum::extract::{Path, Request, State as Shared};
 use axum::http::header::{self, HeaderName, HeaderValue};
-use axum::http::{HeaderMap, Method};
+use axum::http::{HeaderMap, Method, Uri};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 
 use super::failure::{Failure, Trouble};
 use super::reader::Reader;
+use super::{Access, App, Site};
+use crate::auth::{Actor, Right};
+use crate::desk::EventId;
+use crate::i18n::people;
 
 const HEADERS: [(HeaderName, &str); 4] = [
     (
@@ -24,12 +31,24 @@ const HEADERS: [(HeaderName, &str); 4] = [
 ];
 
 /// Lets a request through or refuses it, and sets the headers of the answer.
-pub(super) async fn watch(request: Request, next: Next) -> Response {
-    let reader = Reader::of(request.uri(), request.headers());
-    let refused = refusal(request.method(), request.headers());
+pub(super) async fn watch(Shared(app): Shared<App>, mut request: Request, next: Next) -> Response {
+    let mut reader = Reader::of(request.uri(), request.headers());
+    let mut refused = refusal(&app.door.site, request.method(), request.headers());
+    if refused.is_none() {
+        match actor(app, request.headers().clone()).await {
+            Ok(actor) => reader.actor = actor,
+            Err(trouble) => refused = Some(trouble),
+        }
+    }
+    if refused.is_none() && reader.actor.is_visitor() && changes(request.method()) && !opens(request.uri()) {
+        refused = Some(Trouble::Forbidden);
+    }
     let mut response = match refused {
         Some(trouble) => Failure::new(&reader, trouble).into_response(),
-        None => next.run(request).await,
+        None => {
+            request.extensions_mut().insert(reader.actor.clone());
+            next.run(request).await
+        }
     };
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
@@ -45,20 +64,69 @@ pub(super) async fn watch(request: Request, next: Next) -> Response {
     response
 }
 
-fn refusal(method: &Method, headers: &HeaderMap) -> Option<Trouble> {
+/// Who sends it, looked up where it keeps no other request waiting.
+async fn actor(app: App, headers: HeaderMap) -> Result<Actor, Trouble> {
+    if app.door.token(&headers).is_none() {
+        return app.door.actor(&app.desk, &headers).map_err(|_| Trouble::Broken);
+    }
+    let found = tokio::task::spawn_blocking(move || app.door.actor(&app.desk, &headers)).await;
+    found.ok().and_then(Result::ok).ok_or(Trouble::Broken)
+}
+
+/// Lets only those of an event's staff through: a visitor at the desk goes to the pairings, elsewhere to the login.
+pub(super) async fn staff_only(
+    Path(params): Path<HashMap<String, String>>,
+    reader: Reader,
+    request: Request,
+    next: Next,
+) -> Response {
+    let event = params.get("id").and_then(|id| id.parse::<EventId>().ok());
+    if event.as_ref().is_none_or(|event| reader.actor.may(event, Right::Inspect)) {
+        return next.run(request).await;
+    }
+    let path = request.uri().path();
+    if !reader.actor.is_visitor() || changes(request.method()) {
+        let why = people::forbidden(reader.lang, Right::Inspect);
+        return Failure::new(&reader, Trouble::Forbidden).because(why).into_response();
+    }
+    match event {
+        Some(event) if path == format!("/event/{event}") => Redirect::to(&format!("{path}/pairings")),
+        _ => Redirect::to(&format!("/login?next={path}")),
+    }
+    .into_response()
+}
+
+/// Whether a request may change something.
+fn changes(method: &Method) -> bool {
+    !matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS)
+}
+
+/// The forms that somebody sends to come in.
+fn opens(uri: &Uri) -> bool {
+    uri.path() == "/login" || uri.path().starts_with("/setup/")
+}
+
+fn refusal(site: &Site, method: &Method, headers: &HeaderMap) -> Option<Trouble> {
     let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or(""));
     let host = text(header::HOST);
-    if host.is_some_and(|host| !names_this_machine(host)) {
+    if site.access == Access::NoLogin && host.is_some_and(|host| !names_this_machine(host)) {
         return Some(Trouble::StrangeHost);
     }
-    if matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS) {
+    if !changes(method) {
         return None;
     }
-    let site = text(HeaderName::from_static("sec-fetch-site"));
-    let same_site = site.is_none_or(|site| matches!(site, "same-origin" | "none"));
-    let same_origin = text(header::ORIGIN).is_none_or(|origin| {
-        origin.split_once("://").is_some_and(|(_, origin_host)| host.is_some_and(|host| host == origin_host))
+    let from = text(HeaderName::from_static("sec-fetch-site"));
+    let same_site = from.is_none_or(|site| matches!(site, "same-origin" | "none"));
+    let origin = text(header::ORIGIN);
+    let same_origin = origin.is_none_or(|origin| {
+        let here = host.is_some_and(|host| origin.split_once("://").is_some_and(|(_, name)| name == host));
+        here || site.url.as_deref() == Some(origin)
     });
+    // A browser that sends cookies says where a form comes from; one too old to say so is not served forms.
+    let silent = text(header::ORIGIN).is_none() && text(HeaderName::from_static("sec-fetch-site")).is_none();
+    if silent && site.access == Access::Accounts && headers.contains_key(header::COOKIE) {
+        return Some(Trouble::CrossSite);
+    }
     (!same_site || !same_origin).then_some(Trouble::CrossSite)
 }
 
@@ -86,11 +154,11 @@ mod tests {
     #[test]
     fn only_loopback_names_reach_the_program() {
         for host in ["localhost:8080", "127.0.0.1", "127.0.0.1:1", "[::1]:8080", "LocalHost"] {
-            assert_eq!(refusal(&Method::GET, &headers(&[("host", host)])), None, "{host}");
+            assert_eq!(refusal(&Site::NO_LOGIN, &Method::GET, &headers(&[("host", host)])), None, "{host}");
         }
         for host in ["example.org", "127.0.0.1.example.org:80", "192.168.1.2", "[fe80::1]", ""] {
             assert_eq!(
-                refusal(&Method::GET, &headers(&[("host", host)])),
+                refusal(&Site::NO_LOGIN, &Method::GET, &headers(&[("host", host)])),
                 Some(Trouble::StrangeHost),
                 "{host}"
             );
@@ -100,7 +168,8 @@ mod tests {
     #[test]
     fn forms_of_other_sites_are_refused() {
         let here = ("host", "127.0.0.1:8080");
-        let post = |pairs: &[(&'static str, &'static str)]| refusal(&Method::POST, &headers(pairs));
+        let post =
+            |pairs: &[(&'static str, &'static str)]| refusal(&Site::NO_LOGIN, &Method::POST, &headers(pairs));
         assert_eq!(post(&[here]), None, "no browser");
         assert_eq!(
             post(&[here, ("origin", "http://127.0.0.1:8080"), ("sec-fetch-site", "same-origin")]),

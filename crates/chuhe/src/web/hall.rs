@@ -16,7 +16,7 @@ use super::page::{Page, Place, render};
 use super::reader::Reader;
 use super::register::RegisterForm;
 use super::round::{self, RoundView};
-use super::{ACTOR, App, work};
+use super::{App, work};
 use crate::desk::{DeskError, EventView};
 use crate::i18n::happened::result_words;
 use crate::i18n::{Lang, refusals};
@@ -129,7 +129,8 @@ pub(super) async fn show(
 fn done_since(app: &App, reader: &Reader, view: &EventView, since: u64) -> Result<String, Failure> {
     let log = app.desk.log(&view.id).map_err(|error| failure(reader, &error))?;
     let names = namer(reader.lang, &view.state);
-    let lines = log.lines.iter().filter(|line| line.version > since && line.actor == ACTOR).take(8);
+    let lines =
+        log.lines.iter().filter(|line| line.version > since && line.actor == reader.actor.name()).take(8);
     let done: Vec<String> = lines.map(|line| said(reader.lang, &log, line, &names)).collect();
     Ok(if done.is_empty() { String::new() } else { format!("✓ {}", done.join(" · ")) })
 }
@@ -260,7 +261,7 @@ pub(super) async fn record(
                     refusals::refusal(reader.lang, &tournament::Refusal::NothingToUndo, &|no| no.to_string());
                 draw(&app, reader, &view, left(no(text)))
             }
-            Ok(Line::Undo) => match app.desk.command(&view.id, ACTOR, Command::Undo, None) {
+            Ok(Line::Undo) => match app.desk.command(&view.id, &reader.actor, Command::Undo, None) {
                 Ok(_) => Ok(Redirect::to(&format!("{}?since={}", base(&view), view.version)).into_response()),
                 Err(error) => refused(&app, reader, &view, &error, left),
             },
@@ -325,7 +326,7 @@ fn put_down(
             result: Some(*result),
             reason: asking.reason.clone(),
         };
-        if let Err(error) = app.desk.command(&view.id, ACTOR, command, None) {
+        if let Err(error) = app.desk.command(&view.id, &reader.actor, command, None) {
             // What was put down before it stands; what is left stays in the line.
             let view = find(app, reader, view.id.as_str())?;
             let rest = line::write(asking.results.get(done..).unwrap_or_default());

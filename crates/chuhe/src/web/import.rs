@@ -12,7 +12,7 @@ use super::fields::{Fields, trouble};
 use super::page::{Page, Place, render};
 use super::reader::Reader;
 use super::register::Choice;
-use super::{ACTOR, App, entries, work};
+use super::{App, entries, work};
 use crate::desk::EventView;
 use crate::i18n::{Lang, refusals};
 use crate::import::{Encoding, Field, LineError, Mapping, Table};
@@ -147,7 +147,7 @@ pub(super) async fn enter(
             _ => return draw(reader, &view, &table, &mapping, text, Vec::new()),
         };
         let count = entrants.len();
-        match app.desk.command(&view.id, ACTOR, Command::Enter { entrants }, None) {
+        match app.desk.command(&view.id, &reader.actor, Command::Enter { entrants }, None) {
             Ok(_) => Ok(Redirect::to(&format!("{}/entries?entered={count}", base(&view))).into_response()),
             Err(error) => {
                 let note = Note::refused(reader, &view.state, &error)?;

@@ -4,15 +4,17 @@
 //! # use std::sync::Arc;
 //! use chuhe::{desk::Desk, store::SqliteStore, web};
 //! # fn main() -> Result<(), chuhe::store::StoreError> {
-//! let router = web::router(Desk::new(Arc::new(SqliteStore::in_memory()?)));
+//! let router = web::router(Desk::new(Arc::new(SqliteStore::in_memory()?)), web::Site::ACCOUNTS);
 //! # let _ = router;
 //! # Ok(())
 //! # }
 //! ```
 
+mod accounts;
 mod assets;
 mod audit;
 mod crosstable;
+mod door;
 mod entries;
 mod event;
 mod events;
@@ -29,6 +31,7 @@ mod pairings;
 mod reader;
 mod register;
 mod round;
+mod session;
 mod settings;
 mod standings;
 
@@ -40,26 +43,26 @@ use axum::response::Response;
 use axum::routing::{get, post};
 
 use crate::desk::Desk;
+use door::Door;
+pub use door::{Access, Site};
 use failure::{Failure, Trouble};
 use reader::Reader;
 
 /// The largest form or file that is taken, in bytes.
 const LARGEST_BODY: usize = 2 * 1024 * 1024;
 
-/// Who stands in the log for what is done on these pages until there are accounts.
-const ACTOR: &str = "web";
-
 /// What the pages share.
 #[derive(Clone)]
 struct App {
     desk: Desk,
+    door: Door,
 }
 
 /// Why the server does not run.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// Until there are accounts, only this machine may connect.
-    #[error("{0} is not a loopback address; until there are accounts, listen on 127.0.0.1 or [::1]")]
+    /// Where nobody logs in, only this machine may connect.
+    #[error("{0} is not a loopback address; where nobody logs in, listen on 127.0.0.1 or [::1]")]
     NotLoopback(SocketAddr),
     /// The address cannot be listened on.
     #[error("cannot listen on {address}: {source}")]
@@ -77,32 +80,43 @@ pub enum ServeError {
 /// Serves the pages until the future `until` is ready. `ready` is told the address, its port filled in.
 ///
 /// # Errors
-/// When the address is not loopback or cannot be listened on.
+/// When the address cannot be listened on, or is not loopback where nobody logs in.
 pub async fn serve(
     desk: Desk,
+    site: Site,
     address: SocketAddr,
     ready: impl FnOnce(SocketAddr),
     until: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), ServeError> {
-    if !address.ip().is_loopback() {
+    if site.access == Access::NoLogin && !address.ip().is_loopback() {
         return Err(ServeError::NotLoopback(address));
     }
     let listen = |source| ServeError::Listen { address, source };
     let listener = tokio::net::TcpListener::bind(address).await.map_err(listen)?;
     ready(listener.local_addr().map_err(listen)?);
-    axum::serve(listener, router(desk)).with_graceful_shutdown(until).await.map_err(ServeError::Stopped)
+    let service = router(desk, site).into_make_service_with_connect_info::<SocketAddr>();
+    axum::serve(listener, service).with_graceful_shutdown(until).await.map_err(ServeError::Stopped)
 }
 
 /// The pages of a desk.
-pub fn router(desk: Desk) -> Router {
+pub fn router(desk: Desk, site: Site) -> Router {
+    let app = App { desk, door: Door::of(site) };
+    let staff = axum::middleware::from_fn(guard::staff_only);
     Router::new()
+        .route("/event/{id}", get(hall::show))
+        .route("/event/{id}/entries", get(entries::show).post(entries::add))
+        .route("/event/{id}/audit", get(audit::show))
+        .route_layer(staff)
         .route("/", get(events::list))
         .route("/new", get(new_event::form).post(new_event::create))
-        .route("/event/{id}", get(hall::show))
+        .route("/login", get(session::form).post(session::log_in))
+        .route("/logout", post(session::log_out))
+        .route("/setup/{secret}", get(session::setup).post(session::set_up))
+        .route("/accounts", get(accounts::list).post(accounts::change))
+        .route("/account", get(accounts::own).post(accounts::own_password))
         .route("/event/{id}/results", post(hall::record))
         .route("/event/{id}/pair", post(pairings::pair))
         .route("/event/{id}/register", post(register::register))
-        .route("/event/{id}/entries", get(entries::show).post(entries::add))
         .route("/event/{id}/entries/{no}", post(entries::change))
         .route("/event/{id}/lots", post(entries::draw_lots))
         .route("/event/{id}/import", post(import::preview))
@@ -113,15 +127,14 @@ pub fn router(desk: Desk) -> Router {
         .route("/event/{id}/games", get(games::list))
         .route("/event/{id}/games/{game}", get(games::show))
         .route("/event/{id}/settings", get(settings::show))
-        .route("/event/{id}/audit", get(audit::show))
         .route("/assets/style.css", get(assets::style))
         .route("/assets/chuhe.js", get(assets::script))
         .route("/assets/icon.svg", get(assets::icon))
         .fallback(no_page)
         .method_not_allowed_fallback(no_page)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
-        .layer(axum::middleware::from_fn(guard::watch))
-        .with_state(App { desk })
+        .layer(axum::middleware::from_fn_with_state(app.clone(), guard::watch))
+        .with_state(app)
 }
 
 async fn no_page(reader: Reader) -> Failure {

@@ -14,7 +14,8 @@ use super::fields::Fields;
 use super::page::{Page, render};
 use super::reader::Reader;
 use super::register::Choice;
-use super::{ACTOR, App, work};
+use super::{App, work};
+use crate::auth::Right;
 use crate::desk::DeskError;
 use crate::i18n::{Lang, refusals, settings};
 
@@ -57,8 +58,14 @@ const NUMBERS: [(&str, [Article; 1]); 5] = [
     ("natural", [article!("2011:4.2.4")]),
 ];
 
-pub(super) async fn form(reader: Reader) -> Response {
-    draw(&reader, &Fields::default(), Vec::new())
+pub(super) async fn form(reader: Reader) -> Result<Response, Failure> {
+    if reader.actor.is_visitor() {
+        return Ok(Redirect::to("/login?next=/new").into_response());
+    }
+    if !reader.actor.may_everywhere(Right::NewEvents) {
+        return Err(failure(&reader, &DeskError::Forbidden { right: Right::NewEvents }));
+    }
+    Ok(draw(&reader, &Fields::default(), Vec::new()))
 }
 
 pub(super) async fn create(
@@ -71,7 +78,7 @@ pub(super) async fn create(
             Ok(command) => command,
             Err(text) => return Ok(draw(reader, &fields, vec![Note::bad(text)])),
         };
-        match app.desk.create(ACTOR, None, command) {
+        match app.desk.create(&reader.actor, None, command) {
             Ok(view) => Ok(Redirect::to(&format!("/event/{}/entries", view.id)).into_response()),
             Err(DeskError::Refused { refusal, articles }) => {
                 let text = refusals::refusal(reader.lang, &refusal, &|no| no.to_string());

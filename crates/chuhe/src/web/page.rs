@@ -6,6 +6,7 @@ use axum::response::{Html, IntoResponse, Response};
 
 use super::assets;
 use super::reader::Reader;
+use crate::auth::Right;
 use crate::i18n::Lang;
 
 /// The frame of a page.
@@ -61,7 +62,8 @@ impl Page {
         Page { t: reader.lang, reader: reader.clone(), title, event: None, place: Place::Elsewhere }
     }
 
-    pub(super) fn rail(&self) -> [RailItem; 8] {
+    /// The pages of an event that the reader may open.
+    pub(super) fn rail(&self) -> Vec<RailItem> {
         let t = self.t;
         [
             (Place::Desk, "", t.text("desk"), t.text("desk-asks")),
@@ -73,12 +75,56 @@ impl Page {
             (Place::Settings, "/settings", t.text("settings"), t.text("settings-asks")),
             (Place::Audit, "/audit", t.text("audit"), t.text("audit-asks")),
         ]
+        .into_iter()
+        .filter(|(place, ..)| self.staff() || !matches!(place, Place::Desk | Place::Entries | Place::Audit))
         .map(|(place, path, name, question)| RailItem {
             path,
             name: name.to_string(),
             question: question.to_string(),
             here: place == self.place,
         })
+        .collect()
+    }
+
+    /// Whether the reader sees what is not public.
+    pub(super) fn staff(&self) -> bool {
+        self.may(Right::Inspect)
+    }
+
+    /// Whether the reader may do something here.
+    pub(super) fn may(&self, right: Right) -> bool {
+        match &self.event {
+            Some(event) => event.id.parse().is_ok_and(|id| self.reader.actor.may(&id, right)),
+            None => self.reader.actor.may_everywhere(right),
+        }
+    }
+
+    /// Whether the reader may pair.
+    pub(super) fn pairs(&self) -> bool {
+        self.may(Right::Pairings)
+    }
+
+    /// Whether the reader may start an event.
+    pub(super) fn starts(&self) -> bool {
+        self.may(Right::NewEvents)
+    }
+
+    /// Whether the reader may change accounts, and there are any.
+    pub(super) fn accounts(&self) -> bool {
+        self.reader.actor.has_account() && self.reader.actor.may_everywhere(Right::Accounts)
+    }
+
+    /// The name of the account the reader came in by.
+    pub(super) fn account(&self) -> Option<&str> {
+        Some(self.reader.actor.name()).filter(|_| self.reader.actor.has_account())
+    }
+
+    /// The login, which leads back here.
+    pub(super) fn login(&self) -> String {
+        format!(
+            "/login?next={}",
+            self.reader.here.replace('%', "%25").replace('&', "%26").replace('+', "%2B")
+        )
     }
 
     pub(super) fn other_languages(&self) -> Vec<Lang> {

@@ -14,7 +14,7 @@ use super::hall::{Tab, tabs};
 use super::page::{Page, Place, render};
 use super::reader::Reader;
 use super::round::{self, RoundView};
-use super::{ACTOR, App, work};
+use super::{App, work};
 use crate::desk::EventView;
 use crate::i18n::{Lang, reasons};
 
@@ -79,7 +79,7 @@ pub(super) async fn pair(
     work(reader, move |reader| {
         let view = find(&app, reader, &id)?;
         let expected = fields.whole("version").ok().flatten();
-        match app.desk.command(&view.id, ACTOR, Command::PairNextRound, expected) {
+        match app.desk.command(&view.id, &reader.actor, Command::PairNextRound, expected) {
             Ok(now) => {
                 let round = now.state.rounds_paired();
                 Ok(Redirect::to(&format!("{}/pairings?round={round}&paired=1", base(&view))).into_response())

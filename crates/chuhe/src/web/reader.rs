@@ -6,6 +6,7 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Uri, header};
 
+use crate::auth::Actor;
 use crate::i18n::Lang;
 
 /// The reader of an answer.
@@ -17,10 +18,12 @@ pub(super) struct Reader {
     pub(super) chosen: Option<Lang>,
     /// Path and query without `lang`, for links back to the same page.
     pub(super) here: String,
+    /// Who it is.
+    pub(super) actor: Actor,
 }
 
 impl Reader {
-    /// `?lang=` before the cookie before `Accept-Language`.
+    /// A visitor; `?lang=` before the cookie before `Accept-Language`.
     pub(super) fn of(uri: &Uri, headers: &HeaderMap) -> Reader {
         let mut chosen = None;
         let mut rest = String::new();
@@ -40,7 +43,7 @@ impl Reader {
         let lang = chosen
             .or(remembered)
             .unwrap_or_else(|| text(header::ACCEPT_LANGUAGE).next().map_or(Lang::ZhHans, Lang::accepted));
-        Reader { lang, chosen, here: format!("{}{rest}", uri.path()) }
+        Reader { lang, chosen, here: format!("{}{rest}", uri.path()), actor: Actor::visitor() }
     }
 
     /// The address of this page in another language.
@@ -54,7 +57,11 @@ impl<S: Sync> FromRequestParts<S> for Reader {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Reader, Infallible> {
-        Ok(Reader::of(&parts.uri, &parts.headers))
+        let reader = Reader::of(&parts.uri, &parts.headers);
+        Ok(match parts.extensions.get::<Actor>() {
+            Some(actor) => Reader { actor: actor.clone(), ..reader },
+            None => reader,
+        })
     }
 }
 

@@ -10,7 +10,7 @@ use super::failure::Failure;
 use super::fields::Fields;
 use super::hall::{Left, draw};
 use super::reader::Reader;
-use super::{ACTOR, App, work};
+use super::{App, work};
 use crate::i18n::{Lang, happened};
 
 /// What is entered.
@@ -113,7 +113,7 @@ pub(super) async fn register(
             Ok(command) => command,
             Err(text) => return draw(&app, reader, &view, Left::of_register(filled_in, Note::bad(text))),
         };
-        match app.desk.command(&view.id, ACTOR, command, None) {
+        match app.desk.command(&view.id, &reader.actor, command, None) {
             Ok(_) => Ok(Redirect::to(&format!("{}?since={}", base(&view), view.version)).into_response()),
             Err(error) => {
                 let note = Note::refused(reader, &view.state, &error)?;

@@ -12,6 +12,7 @@ use tower::ServiceExt as _;
 
 pub(crate) struct Browser {
     desk: Desk,
+    router: axum::Router,
     runtime: tokio::runtime::Runtime,
 }
 
@@ -31,9 +32,20 @@ impl Answer {
 impl Browser {
     /// On an empty database.
     pub(crate) fn new() -> Browser {
+        Browser::at(web::Site::NO_LOGIN)
+    }
+
+    /// On an empty database, the site reached as said.
+    pub(crate) fn at(site: web::Site) -> Browser {
         let store = SqliteStore::in_memory().expect("a database in memory");
+        let desk = Desk::new(Arc::new(store));
+        let router = web::router(desk.clone(), site);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-        Browser { desk: Desk::new(Arc::new(store)), runtime }
+        Browser { desk, router, runtime }
+    }
+
+    pub(crate) fn desk(&self) -> &Desk {
+        &self.desk
     }
 
     /// On the demonstration.
@@ -89,7 +101,7 @@ impl Browser {
         }
         let request = request.body(body).expect("a request");
         self.runtime.block_on(async {
-            let answer = web::router(self.desk.clone()).oneshot(request).await.expect("an answer");
+            let answer = self.router.clone().oneshot(request).await.expect("an answer");
             let (parts, body) = answer.into_parts();
             let bytes = to_bytes(body, usize::MAX).await.expect("a body");
             let location =

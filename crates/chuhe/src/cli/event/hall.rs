@@ -7,6 +7,7 @@ use tournament::{Command, FileError, GameResult, Number, pairing, ranking};
 
 use super::super::voice::{Failure, Outcome, Voice};
 use super::super::{print, say, table};
+use crate::auth::Actor;
 use crate::desk::{Desk, DeskError, EventId, EventView};
 use crate::i18n::{Lang, happened, refusals, settings};
 
@@ -14,7 +15,7 @@ use crate::i18n::{Lang, happened, refusals, settings};
 pub(super) struct Hall {
     pub(super) desk: Desk,
     pub(super) lang: Lang,
-    pub(super) actor: String,
+    pub(super) actor: Actor,
 }
 
 impl Hall {

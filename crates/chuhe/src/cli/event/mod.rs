@@ -11,6 +11,7 @@ use tournament::{Command, PenaltyKind};
 
 use super::voice::{Failure, Outcome, Voice, write_file};
 use super::{say, state};
+use crate::auth::Actor;
 use crate::desk::{Desk, EventId};
 use crate::store::{self, Access};
 use hall::Hall;
@@ -147,7 +148,8 @@ impl Event {
         };
         let store =
             store::open(&self.database, access).map_err(|error| Failure::Said(say::store(lang, &error)))?;
-        let hall = Hall { desk: Desk::new(store), lang, actor: self.actor.unwrap_or_else(actor) };
+        let hall =
+            Hall { desk: Desk::new(store), lang, actor: Actor::owner(self.actor.unwrap_or_else(actor)) };
         if let Some(command) = first {
             let made = hall.desk.create(&hall.actor, self.event, command);
             let made = made.map_err(|error| hall.failure(&error, None))?;
