@@ -362,6 +362,10 @@ fn every_page_of_the_demonstration_is_whole_in_both_languages() {
             "/settings",
             "/audit",
             "/pairings",
+            "/player/1",
+            "/player/3",
+            "/screen",
+            "/screen?at=1",
         ] {
             pages.push(format!("/event/{event}{page}"));
         }
@@ -430,4 +434,38 @@ fn pages_say_the_same_as_ever() {
         said.push(part(&format!("/event/{event}/standings"), "凭什么", " 3 "));
     }
     insta::assert_snapshot!(said.join("\n\n"));
+}
+
+#[test]
+fn a_player_finds_the_board_the_place_and_every_round() {
+    let browser = event_with(&FOUR, 2);
+    browser.post("/event/1/pair", &[]);
+    let first = text_of(&browser.get("/event/1/player/1").body);
+    assert!(
+        first.contains("第 1 轮 1 台") && first.contains("陆书遥") && first.contains("本人先手（红）"),
+        "{first}"
+    );
+    browser.post("/event/1/results", &[("line", "1 1 2 =")]);
+    let after = text_of(&browser.get("/event/1/player/1").body);
+    assert!(after.contains("名次 1") && after.contains("积分 2") && after.contains("胜 2 2"), "{after}");
+    for missing in ["0", "9", "x"] {
+        let page = browser.get(&format!("/event/1/player/{missing}"));
+        assert_eq!(page.status, 404);
+        assert!(text_of(&page.body).contains(&format!("没有 {missing} 号")));
+    }
+}
+
+#[test]
+fn the_big_screen_turns_from_the_pairings_to_the_places_and_back() {
+    let names: Vec<String> = (1..=60).map(|n| format!("棋手{n}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let browser = event_with(&names, 3);
+    assert!(browser.get("/event/1/screen").body.contains("content=\"12;url=?at=0\""), "nothing to turn to");
+    browser.post("/event/1/pair", &[]);
+    let turns: Vec<String> = (0..5).map(|at| browser.get(&format!("/event/1/screen?at={at}")).body).collect();
+    assert!(
+        turns[0].contains("url=?at=1") && turns[0].contains("第 1 轮对阵") && turns[0].contains("棋手31")
+    );
+    assert!(turns[1].contains("url=?at=2") && turns[1].contains("<b>30</b>"), "boards 25 to 30");
+    assert!(turns[2].contains("第 1 轮后名次") && turns[4].contains("url=?at=0"), "{}", text_of(&turns[2]));
 }

@@ -176,3 +176,25 @@ hash = Hash
 older = Older entries
 audit-undone = (taken back later)
 actor-local = this machine's web page
+
+# 个人、大屏、走势 / one entrant, the big screen, the chart
+player-none = There is no number { $no }
+player-board = Round { $round }, board { $board }
+player-you-move = moves: { $turn }
+player-games = Round by round
+player-turn = Turn
+player-opponent = Opponent
+player-points = Points
+player-total = Total
+player-float = Float
+player-penalty = Round { $round }, { $kind }: { $reason }
+float-up = up
+float-down = down
+outcome-win = won
+outcome-draw = drawn
+outcome-loss = lost
+outcome-win-forfeit = won (forfeit)
+outcome-loss-forfeit = lost (forfeit)
+screen-turn = { $at } / { $turns }
+screen-open = Big screen
+chart-title = The leaders' points, round by round

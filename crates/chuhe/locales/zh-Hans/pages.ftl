@@ -149,3 +149,25 @@ hash = 哈希
 older = 更早的记录
 audit-undone = （后来撤销）
 actor-local = 本机网页
+
+# 个人、大屏、走势 / one entrant, the big screen, the chart
+player-none = 没有 { $no } 号
+player-board = 第 { $round } 轮 { $board } 台
+player-you-move = 本人{ $turn }
+player-games = 逐轮成绩
+player-turn = 先后
+player-opponent = 对手
+player-points = 得分
+player-total = 积分
+player-float = 上下调
+player-penalty = 第 { $round } 轮 { $kind }：{ $reason }
+float-up = 上调
+float-down = 下调
+outcome-win = 胜
+outcome-draw = 和
+outcome-loss = 负
+outcome-win-forfeit = 胜（对方弃权）
+outcome-loss-forfeit = 负（弃权）
+screen-turn = { $at } / { $turns }
+screen-open = 大屏
+chart-title = 领先者逐轮积分

@@ -13,6 +13,7 @@
 mod accounts;
 mod assets;
 mod audit;
+mod chart;
 mod crosstable;
 mod door;
 mod entries;
@@ -28,9 +29,11 @@ mod line;
 mod new_event;
 mod page;
 mod pairings;
+mod player;
 mod reader;
 mod register;
 mod round;
+mod screen;
 mod session;
 mod settings;
 mod standings;
@@ -126,6 +129,8 @@ pub fn router(desk: Desk, site: Site) -> Router {
         .route("/event/{id}/crosstable", get(crosstable::show))
         .route("/event/{id}/games", get(games::list))
         .route("/event/{id}/games/{game}", get(games::show))
+        .route("/event/{id}/player/{no}", get(player::show))
+        .route("/event/{id}/screen", get(screen::show))
         .route("/event/{id}/settings", get(settings::show))
         .route("/assets/style.css", get(assets::style))
         .route("/assets/chuhe.js", get(assets::script))

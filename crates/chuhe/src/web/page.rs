@@ -45,6 +45,10 @@ pub(super) enum Place {
     Games,
     Settings,
     Audit,
+    /// One entrant; not in the rail.
+    Player,
+    /// The big screen; not in the rail.
+    Screen,
     Elsewhere,
 }
 

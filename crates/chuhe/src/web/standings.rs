@@ -9,6 +9,7 @@ use tournament::ranking::{self, DecidedBy, Standing};
 use tournament::{ByeKind, State, Turn};
 
 use super::App;
+use super::chart::{self, Chart};
 use super::event::{Cite, Mark, Person, Stage, base, cites, find, namer, page};
 use super::failure::Failure;
 use super::fields::Asked;
@@ -31,6 +32,7 @@ struct StandingsPage {
     rounds: Vec<u32>,
     keys: Vec<String>,
     rows: Vec<Row>,
+    chart: Option<Chart>,
 }
 
 struct Row {
@@ -78,7 +80,9 @@ pub(super) async fn show(
         let regulations = state.regulations();
         let columns = columns(&state);
         let q = asked.get("q").to_owned();
-        let mut rows = if paired == 0 { Vec::new() } else { rows(t, &state, &columns) };
+        let standings = if paired == 0 { Vec::new() } else { ranking::standings(&state) };
+        let chart = chart::leaders(&state, &standings);
+        let mut rows = rows(t, &state, &columns, standings);
         rows.retain(|row| row.person.fits(&q));
         let shown = StandingsPage {
             page: page(reader, &view, Place::Standings, title.to_string()),
@@ -96,6 +100,7 @@ pub(super) async fn show(
             rounds: (1..=number).collect(),
             keys: columns.iter().map(|key| reasons::key(t, *key, regulations.edition)).collect(),
             rows,
+            chart,
         };
         Ok(render(&shown))
     })
@@ -103,7 +108,7 @@ pub(super) async fn show(
 }
 
 /// The steps of the ladder that have a value of their own. Penalties only where there are any.
-fn columns(state: &State) -> Vec<RankingKey> {
+pub(super) fn columns(state: &State) -> Vec<RankingKey> {
     let ladder = match &state.regulations().ranking {
         Ranking::Rule(rule) => rule.keys(state.format().games_per_match()),
         Ranking::Keys(keys) => keys,
@@ -121,7 +126,7 @@ fn columns(state: &State) -> Vec<RankingKey> {
     ladder.iter().copied().filter(shown).collect()
 }
 
-fn rows(t: Lang, state: &State, columns: &[RankingKey]) -> Vec<Row> {
+fn rows(t: Lang, state: &State, columns: &[RankingKey], standings: Vec<Standing>) -> Vec<Row> {
     let ledger = Ledger::of(state);
     let names = namer(t, state);
     let row = |standing: Standing| {
@@ -142,10 +147,10 @@ fn rows(t: Lang, state: &State, columns: &[RankingKey]) -> Vec<Row> {
             reason_decides: decided.is_some_and(|key| !columns.contains(&key)),
         }
     };
-    ranking::standings(state).into_iter().map(row).collect()
+    standings.into_iter().map(row).collect()
 }
 
-fn value(t: Lang, standing: &Standing, key: RankingKey) -> String {
+pub(super) fn value(t: Lang, standing: &Standing, key: RankingKey) -> String {
     let keys = &standing.keys;
     let number = match key {
         RankingKey::Points => keys.points,
