@@ -94,6 +94,7 @@ pub(crate) fn repetition(game: &Game, by: Mover) -> Result<Vec<Fact>, Refusal> {
         claimant: by,
         ruling: PendingRuling {
             must_change: loser(game, adjudication.ruling),
+            ground: adjudication.reason,
             until_ply: game.record().len() + 2 * rounds,
             articles: with(adjudication.articles, still_to_change(terms.edition)),
         },
@@ -133,9 +134,10 @@ fn falls(game: &Game, adjudication: Adjudication) -> Fact {
     let at_once = rounds_to_change(game, &adjudication) == 0;
     let changing = if at_once { Vec::new() } else { still_to_change(edition) };
     let articles = with(adjudication.articles, changing);
+    let reason = EndReason::Repetition { ground: adjudication.reason, cycle: adjudication.cycle };
     match loser(game, adjudication.ruling) {
-        Some(loser) => Ending::lost_by(loser, EndReason::Repetition, articles),
-        None => Ending::drawn(EndReason::Repetition, articles),
+        Some(loser) => Ending::lost_by(loser, reason, articles),
+        None => Ending::drawn(reason, articles),
     }
 }
 

@@ -84,6 +84,11 @@ impl Clock {
         self.running.map(|running| running.of)
     }
 
+    /// Whose time runs, and since when the time on its face was last brought up to date.
+    pub(crate) fn running_since(&self) -> Option<(Mover, u64)> {
+        self.running.map(|running| (running.of, running.since_ms))
+    }
+
     /// Lets a player's time run, and the other's stand.
     pub fn start(&mut self, of: Mover, at_ms: u64) {
         self.stop(at_ms);

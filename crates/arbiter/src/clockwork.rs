@@ -59,6 +59,45 @@ fn late(edition: Edition) -> Vec<Article> {
     cite(edition, &[article!("2011:20.1")], &[article!("1960:4.1.4")])
 }
 
+impl Game {
+    /// The moment at which time decides something unless something happens before: the flag falls, or the player whose
+    /// clock runs is too late. Then is when [`Act::CheckTime`](crate::Act::CheckTime) is to be asked.
+    ///
+    /// ```
+    /// use arbiter::{Act, Command, EndReason, PerMover, Start, State, Terms, Timing, decide};
+    /// use rulebook::regulations::TimeControl;
+    /// use rulebook::{Edition, Regulations};
+    ///
+    /// let timing = Timing::equal(TimeControl::SuddenDeath { base_ms: 60_000 }, 900_000);
+    /// let start = Start::ordinary("甲", "乙", Terms::from(&Regulations::of(Edition::Cxa2011))).timed(timing);
+    /// let mut state = State::default();
+    /// for act in [Act::SetUp(Box::new(start)), Act::Begin { present: PerMover { first: true, second: true } }] {
+    ///     for event in decide(&state, Command { at_ms: 1_000, act })? {
+    ///         state.apply(&event)?;
+    ///     }
+    /// }
+    /// let due = state.game().and_then(|game| game.time_due_at_ms()).unwrap();
+    /// assert_eq!(due, 61_000);
+    /// assert!(decide(&state, Command { at_ms: due - 1, act: Act::CheckTime }).is_err());
+    /// assert!(decide(&state, Command { at_ms: due, act: Act::CheckTime }).is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn time_due_at_ms(&self) -> Option<u64> {
+        if self.ending().is_some() {
+            return None;
+        }
+        let (clock, timing) = self.clock().zip(self.start().timing.as_deref())?;
+        let (running, since_ms) = clock.running_since()?;
+        let absent = !self.present()[running] && !self.excused()[running];
+        let used_ms = clock.reading(running, since_ms).used_ms;
+        let too_late = absent
+            .then(|| since_ms.saturating_add(timing.late_limit_ms.saturating_sub(used_ms)).saturating_add(1));
+        // A flag that lies already, as after time was taken off, is due at once.
+        let fallen = clock.fallen(since_ms).map(|_| since_ms);
+        [too_late, fallen, clock.flag_falls_at_ms()].into_iter().flatten().min()
+    }
+}
+
 /// What time has decided by now, if anything: a forfeit by lateness, or 超时.
 pub(crate) fn run_out(game: &Game, now: u64) -> Option<Vec<Fact>> {
     let (clock, timing) = game.clock().zip(game.start().timing.as_deref())?;

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use xiangqi::{Move, Square};
 
 use crate::adjournment::SealedReading;
+use crate::equipment::Equipment;
 use crate::move_limit::{LimitGround, LimitOutcome};
 use crate::pairs::Partner;
 use crate::penalties::{Penalty, Role};
@@ -62,6 +63,20 @@ pub enum Act {
     ClaimRepetition {
         /// Who claims.
         by: Mover,
+    },
+    /// 双方均无取胜可能: a draw because nobody can win any more (2011 4.2.2; 1960 5.1).
+    ClaimNoWin {
+        /// Who claims; none when the arbiter rules unasked.
+        by: Option<Mover>,
+        /// Where the board does not prove it: why the arbiter judges so all the same. A player's claim has none.
+        note: String,
+    },
+    /// Board or pieces do not meet the rules and are exchanged (2011 1.4-1.6; 1960 section 一).
+    ReplaceEquipment {
+        /// What is exchanged.
+        what: Equipment,
+        /// What was wrong with it; must not be blank.
+        note: String,
     },
     /// The arbiter declares the game lost for a player (2011 4.1.13, 7.4; 1960 section 四, 一 at its end).
     Forfeit {

@@ -5,8 +5,8 @@ use rulebook::article;
 use crate::refusal::{Reason, Refusal, need_note};
 use crate::{
     Act, Command, EndReason, Ending, Event, Fact, ForfeitGround, Game, State, adjournment, claims, clockwork,
-    corrections, endings, fouls, move_limit, moves, offers, pairs, penalties, recording, sheet, start, touch,
-    undo,
+    corrections, endings, equipment, fouls, move_limit, moves, no_win, offers, pairs, penalties, recording,
+    sheet, start, touch, undo,
 };
 
 /// What follows from a command, by the rules of the game's edition.
@@ -85,6 +85,8 @@ fn at_table(game: &Game, act: Act, now: u64) -> Result<Vec<Fact>, Refusal> {
         Act::Resign { by } => Ok(endings::resign(game, by)),
         Act::ClaimNaturalLimit { by } => claims::natural_limit(game, by, now),
         Act::ClaimRepetition { by } => claims::repetition(game, by),
+        Act::ClaimNoWin { by, note } => no_win::claim(game, by, note),
+        Act::ReplaceEquipment { what, note } => equipment::replace(game, what, note),
         Act::Forfeit { loser, ground, note } => forfeit(game, loser, ground, note),
         Act::EnterResult { result } => Ok(vec![endings::enter(game, result)]),
         Act::Begin { present } => clockwork::begin(game, present),

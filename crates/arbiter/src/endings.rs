@@ -1,5 +1,6 @@
 //! How a game ends.
 
+use qili::Cycle;
 use rulebook::{Article, Edition, article};
 use serde::{Deserialize, Serialize};
 use xiangqi::BoardEnd;
@@ -48,7 +49,19 @@ pub enum EndReason {
     /// 自然限着 (2011 4.2.4).
     NaturalLimit,
     /// A repetition (2011 4.1.4, 4.1.5, 4.2.3; 1960 4.2, 5).
-    Repetition,
+    Repetition {
+        /// What the 棋例 found in it.
+        ground: qili::Reason,
+        /// Where it stands in the record.
+        cycle: Option<Cycle>,
+    },
+    /// 双方均无取胜可能 (2011 4.2.2; 1960 5.1).
+    NoWinPossible {
+        /// Whether the board itself proves it, or the arbiter judged so.
+        proved: bool,
+        /// The arbiter's words where it is a judgement.
+        note: String,
+    },
     /// Entered from the game's sheet.
     Entered,
     /// 超时 (2011 4.1.6; 1960 4.1.5).

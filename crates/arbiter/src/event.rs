@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use xiangqi::{Move, Square};
 
 use crate::adjournment::Envelope;
+use crate::equipment::Equipment;
 use crate::move_limit::LimitGround;
 use crate::penalties::{Penalty, Role};
 use crate::recording::RecordFault;
@@ -332,6 +333,24 @@ pub enum Fact {
         #[serde(with = "wire::text", rename = "move")]
         played: Move,
     },
+    /// A claim that nobody can win does not hold: the board still allows a win, or does not show that it does not.
+    NoWinDenied {
+        /// Who claimed.
+        by: Mover,
+        /// A way to win was found; else the search did not come to an end.
+        win_found: bool,
+        /// The articles.
+        articles: Vec<Article>,
+    },
+    /// Board or pieces are exchanged; position and times stay, the clock stands.
+    EquipmentReplaced {
+        /// What.
+        what: Equipment,
+        /// What was wrong with it.
+        note: String,
+        /// The articles.
+        articles: Vec<Article>,
+    },
     /// The sheet is signed.
     Signed {
         /// By whom.
@@ -391,6 +410,8 @@ impl Fact {
             | Fact::AdjournmentOrdered { articles }
             | Fact::Sealed { articles, .. }
             | Fact::Resumed { articles, .. }
+            | Fact::NoWinDenied { articles, .. }
+            | Fact::EquipmentReplaced { articles, .. }
             | Fact::Undone { articles, .. } => articles,
             Fact::RepetitionRuled { ruling, .. } => &ruling.articles,
             Fact::Ended(ending) => &ending.articles,
@@ -403,6 +424,8 @@ impl Fact {
 pub struct PendingRuling {
     /// Who must change and else loses; none when it will be a draw, which either may avoid by changing.
     pub must_change: Option<Mover>,
+    /// What the 棋例 found in the repetition.
+    pub ground: qili::Reason,
     /// It falls when so many plies have been played in the game and the repetition still stands.
     pub until_ply: u32,
     /// The articles.

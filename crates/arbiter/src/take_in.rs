@@ -89,7 +89,10 @@ impl Game {
                 self.stand(at_ms);
                 self.ending = Some(ending.clone());
             }
-            Fact::TouchExcused { .. } | Fact::PointNamed { .. } => {}
+            Fact::TouchExcused { .. }
+            | Fact::PointNamed { .. }
+            | Fact::NoWinDenied { .. }
+            | Fact::EquipmentReplaced { .. } => {}
         }
         self.dated(at_ms);
         Ok(())

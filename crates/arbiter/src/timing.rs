@@ -12,7 +12,9 @@ use crate::PerMover;
 pub struct Timing {
     /// Each player's time; unequal for 贴时 (2011 6.5).
     pub control: PerMover<TimeControl>,
-    /// Late by more than this forfeits, in milliseconds on the own clock (2011 20.1).
+    /// Late by more than this forfeits, in milliseconds on the own clock (2011 20.1). The 1960 book forfeits who comes
+    /// late without good reason and names no time (section 四, 一 (四)): the event lays it down, and the arbiter who
+    /// accepts a reason says so with [`Act::ExcuseLateness`](crate::Act::ExcuseLateness).
     pub late_limit_ms: u64,
     /// How the clock learns of a move. Default: the move is the press.
     #[serde(default)]

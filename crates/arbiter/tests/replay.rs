@@ -1,9 +1,9 @@
 //! What must hold for any sequence of commands.
 
 use arbiter::{
-    Act, ClockCorrection, Command, Event, Fact, ForfeitGround, Foul, GameResult, Handicap, LimitGround,
-    LimitOutcome, Mover, Pairs, Partner, Penalty, PerMover, Press, RecordFault, Role, SealedReading, Signer,
-    Start, State, Terms, Timing, TouchManner, decide,
+    Act, ClockCorrection, Command, Equipment, Event, Fact, ForfeitGround, Foul, GameResult, Handicap,
+    LimitGround, LimitOutcome, Mover, Pairs, Partner, Penalty, PerMover, Press, RecordFault, Role,
+    SealedReading, Signer, Start, State, Terms, Timing, TouchManner, decide,
 };
 use proptest::prelude::*;
 use rulebook::regulations::{Level, QuotaStage, TimeControl};
@@ -90,6 +90,8 @@ fn board_act() -> impl Strategy<Value = Act> {
         4 => (mover(), squares(), manner).prop_map(|(by, at, manner)| Act::Touch { by, at, manner }),
         1 => mover().prop_map(|by| Act::Retract { by }),
         1 => Just(Act::ReportColoursReversed),
+        1 => (prop::sample::select(&Equipment::ALL[..]), note())
+            .prop_map(|(what, note)| Act::ReplaceEquipment { what, note }),
         1 => (0..12u32).prop_map(|to_ply| Act::RestoreDisplaced { to_ply }),
         1 => mover().prop_map(|by| Act::UpsetBoard { by }),
         3 => Just(Act::BoardRestored),
@@ -128,6 +130,7 @@ fn step() -> impl Strategy<Value = Step> {
         1 => (mover(), prop::bool::weighted(0.1)).prop_map(|(by, accept)| Step::Other(Act::AnswerDraw { by, accept })),
         1 => mover().prop_map(|by| Step::Other(Act::ClaimNaturalLimit { by })),
         3 => mover().prop_map(|by| Step::Other(Act::ClaimRepetition { by })),
+        1 => (prop::option::of(mover()), note()).prop_map(|(by, note)| Step::Other(Act::ClaimNoWin { by, note })),
         4 => clock_act().prop_map(Step::Other),
         3 => conduct_act().prop_map(Step::Other),
         5 => board_act().prop_map(Step::Other),
@@ -259,6 +262,7 @@ proptest! {
             let command = Command { at_ms, act };
             let json = serde_json::to_string(&command).expect("a command is JSON");
             prop_assert_eq!(&serde_json::from_str::<Command>(&json).expect("it comes back"), &command);
+            agrees_on_time(&state, at_ms)?;
             match decide(&state, command) {
                 Err(refusal) => {
                     prop_assert!(rests_on(&refusal.articles, &state), "{:?}", refusal);
@@ -287,6 +291,18 @@ proptest! {
         }
         prop_assert_eq!(format!("{replayed:?}"), format!("{state:?}"));
     }
+}
+
+/// The moment at which time decides is the first at which asking is answered with the end of the game.
+fn agrees_on_time(state: &State, at_ms: u64) -> Result<(), TestCaseError> {
+    let Some(due) = state.game().and_then(|game| game.time_due_at_ms()) else { return Ok(()) };
+    let ends = |at_ms| {
+        let asked = decide(state, Command { at_ms, act: Act::CheckTime });
+        asked.is_ok_and(|events| matches!(events[..], [Event { fact: Fact::Ended(_), .. }]))
+    };
+    prop_assert!(ends(due.max(at_ms)), "not at {}", due);
+    prop_assert!(due <= at_ms || !ends(due - 1), "before {}", due);
+    Ok(())
 }
 
 /// What may follow the end of the game.

@@ -1,7 +1,7 @@
 //! What a ruling says, as data.
 
 use rulebook::Article;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 use xiangqi::{LegalMove, Move, Side, Square};
 
 use crate::Cycle;
@@ -37,7 +37,7 @@ impl Serialize for Ruling {
 }
 
 /// Why the ruling is what it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
     /// 将死.

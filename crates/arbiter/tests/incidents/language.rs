@@ -1,9 +1,9 @@
 //! Incidents at a table as data: rules, position, what was done, and how the last act must be ruled.
 
 use arbiter::{
-    Act, ClockCorrection, ClockKind, Command, Fact, ForfeitGround, GameResult, Handicap, LimitGround,
-    LimitOutcome, Mover, Pairs, Partner, Penalty, PerMover, Press, RecordFault, Role, SealedReading, Signer,
-    Start, State, Terms, Timing, TouchManner, decide,
+    Act, ClockCorrection, ClockKind, Command, EndReason, Fact, ForfeitGround, GameResult, Handicap,
+    LimitGround, LimitOutcome, Mover, Pairs, Partner, Penalty, PerMover, Press, RecordFault, Role,
+    SealedReading, Signer, Start, State, Terms, Timing, TouchManner, decide,
 };
 use rulebook::regulations::{QuotaStage, TimeControl};
 use rulebook::{Edition, Regulations};
@@ -174,6 +174,9 @@ fn parse(state: &State, word: &str) -> Act {
         "resign" => Act::Resign { by },
         "limit" => Act::ClaimNaturalLimit { by },
         "repetition" => Act::ClaimRepetition { by },
+        "no-win" => Act::ClaimNoWin { by: Some(by), note: String::new() },
+        "no-win-ruled" => Act::ClaimNoWin { by: None, note: "单马必和士象全".into() },
+        "no-win-unsaid" => Act::ClaimNoWin { by: None, note: String::new() },
         "forfeit" => {
             Act::Forfeit { loser: by, ground: ForfeitGround::SeriousBreach, note: "离席不归".into() }
         }
@@ -244,6 +247,10 @@ fn parse_value(by: Mover, what: &str, value: &str) -> Act {
         "off" => clock(ClockCorrection::TakeOff { ms: milliseconds(value) }),
         "set" => clock(ClockCorrection::Set { ms: milliseconds(value) }),
         "count" => clock(ClockCorrection::CountMoves { moves: number() }),
+        "exchange" => Act::ReplaceEquipment {
+            what: serde_json::from_value(value.into()).expect("equipment"),
+            note: "与规定不符".into(),
+        },
         "foul" => {
             let foul = serde_json::from_value(value.into()).expect("a foul");
             Act::CallFoul { by, foul, note: "裁判所见".into() }
@@ -312,7 +319,13 @@ fn line(fact: &Fact) -> String {
                 GameResult::Draw => "1/2",
                 GameResult::BothLose => "0-0",
             };
-            format!("ended {result} {}", json_word(&ending.reason))
+            let ground = match &ending.reason {
+                EndReason::Repetition { ground, .. } => format!(" {}", json_word(ground)),
+                EndReason::NoWinPossible { proved: true, .. } => " proved".to_owned(),
+                EndReason::NoWinPossible { proved: false, .. } => " judged".to_owned(),
+                _ => String::new(),
+            };
+            format!("ended {result} {}{ground}", json_word(&ending.reason))
         }
         Fact::Begun { .. } => "begun".to_owned(),
         Fact::Arrived { by } => format!("arrived {}", n(*by)),
@@ -340,6 +353,10 @@ fn line(fact: &Fact) -> String {
         Fact::AdjournmentOrdered { .. } => "adjourning".to_owned(),
         Fact::Sealed { by, envelope, .. } => format!("sealed {} move {}", n(*by), envelope.number),
         Fact::Resumed { .. } => "resumed".to_owned(),
+        Fact::NoWinDenied { by, win_found, .. } => {
+            format!("win possible {} {}", n(*by), if *win_found { "found" } else { "unknown" })
+        }
+        Fact::EquipmentReplaced { what, .. } => format!("equipment {}", json_word(what)),
         Fact::Signed { signer } => format!("signed {}", json_word(signer)),
         Fact::Undone { events, .. } => format!("undone {events}"),
     };

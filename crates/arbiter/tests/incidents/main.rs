@@ -2,7 +2,9 @@
 
 mod conduct;
 mod corrections;
+mod equipment;
 mod language;
+mod no_win;
 mod of_1960;
 mod play;
 mod time;

@@ -528,7 +528,7 @@ fn perpetual_check_loses_at_once_on_a_claim() {
             rules: "2011",
             fen,
             acts: "(h8h9 f9f8 h9h8 f8f9)*3 h8h9 2:repetition",
-            ruling: &["ended 0-1 repetition 23.5.1 25.1 4.1.4"],
+            ruling: &["ended 0-1 repetition perpetual_check 23.5.1 25.1 4.1.4"],
         },
         Incident {
             rules: "2011",
@@ -574,7 +574,10 @@ fn other_repetitions_may_be_left_within_two_rounds() {
             rules: "2011",
             fen,
             acts: "(f3e3 f5e5 e3f3 e5f5)*3 1:repetition f3e3 f5e5 e3f3 e5f5",
-            ruling: &["moved 2 e5f5", "ended 1/2 repetition 26.8.4 23.5.2.1 4.2.3 23.5.2"],
+            ruling: &[
+                "moved 2 e5f5",
+                "ended 1/2 repetition mutual_perpetual_check 26.8.4 23.5.2.1 4.2.3 23.5.2",
+            ],
         },
         Incident {
             rules: "2011",
@@ -606,7 +609,7 @@ fn a_chase_that_is_not_left_loses() {
             rules: "2011",
             fen: "4k4/9/9/c8/1R7/9/9/9/9/3K5 w",
             acts: "(b5b6 a6a5 b6b5 a5a6)*3 b5b6 2:repetition a6a5 b6b5 a5a6 b5b6",
-            ruling: &["moved 1 b5b6", "ended 0-1 repetition 25.3 23.5.2.2 4.1.5 23.5.2"],
+            ruling: &["moved 1 b5b6", "ended 0-1 repetition perpetual_chase 25.3 23.5.2.2 4.1.5 23.5.2"],
         },
         Incident {
             rules: "2011",
@@ -644,7 +647,7 @@ fn perpetual_check_in_1960_loses_who_will_not_change() {
             rules: "1960",
             fen,
             acts: "(h1h0 f0f1 h0h1 f1f0)*3 h1h0 2:repetition f0f1 h0h1 f1f0 h1h0",
-            ruling: &["moved 1 h1h0", "ended 0-1 repetition 4.2.1"],
+            ruling: &["moved 1 h1h0", "ended 0-1 repetition perpetual_check 4.2.1"],
         },
     ]);
 }

@@ -52,7 +52,7 @@ pub(super) fn play<'a>(
     let mut played = Vec::new();
     for (text, number) in texts.into_iter().zip(1..) {
         let legal = notation::read(&position, text).map_err(|error| {
-            let why = say::notation(lang, &error);
+            let why = crate::i18n::notation::error(lang, &error);
             lang.text("cli-bad-move").with("number", number).with("move", text.to_owned()).with("why", why)
         })?;
         played.push((position, legal));

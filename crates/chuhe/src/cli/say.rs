@@ -5,10 +5,10 @@ use std::path::Path;
 use records::{Fault, GameError, Place};
 use rulebook::Article;
 use tournament::{FileError, FileProblem, Number, State};
-use xiangqi::notation::NotationError;
-use xiangqi::{FenError, FenFault, FenField, IllegalMove, PositionError, SetupFault, Side};
+use xiangqi::{FenError, FenFault, FenField, PositionError, SetupFault, Side};
 
 use crate::desk::DeskError;
+use crate::i18n::notation::moves;
 use crate::i18n::{Lang, people, reasons, refusals};
 use crate::store::StoreError;
 
@@ -74,47 +74,6 @@ pub(super) fn side(lang: Lang, side: Side) -> String {
     match side {
         Side::Red => lang.text("red"),
         Side::Black => lang.text("black"),
-    }
-    .to_string()
-}
-
-/// A text that is no move here.
-pub(super) fn notation(lang: Lang, error: &NotationError) -> String {
-    match error {
-        NotationError::Unreadable { character: Some(character), column } => {
-            lang.text("move-unreadable").say("character", character).with("column", *column)
-        }
-        NotationError::Unreadable { character: None, .. } => lang.text("move-too-short"),
-        NotationError::NoSuchMove => lang.text("move-none"),
-        NotationError::Illegal { wish, why } => {
-            lang.text("move-illegal").say("move", wish).with("why", illegal(lang, *why))
-        }
-        NotationError::Ambiguous { candidates } => {
-            lang.text("move-ambiguous").with("moves", moves(candidates))
-        }
-    }
-    .to_string()
-}
-
-fn moves(candidates: &[impl ToString]) -> String {
-    candidates.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-}
-
-/// Why a move is not legal.
-fn illegal(lang: Lang, why: IllegalMove) -> String {
-    match why {
-        IllegalMove::EmptySquare => lang.text("illegal-empty"),
-        IllegalMove::NotYourPiece => lang.text("illegal-not-yours"),
-        IllegalMove::OwnPieceOnTarget => lang.text("illegal-own-piece"),
-        IllegalMove::NotItsMove => lang.text("illegal-not-its-move"),
-        IllegalMove::OutsidePalace => lang.text("illegal-palace"),
-        IllegalMove::AcrossRiver => lang.text("illegal-river"),
-        IllegalMove::HorseLegBlocked(square) => lang.text("illegal-leg").say("square", square),
-        IllegalMove::ElephantEyeBlocked(square) => lang.text("illegal-eye").say("square", square),
-        IllegalMove::CannonScreen { screens } => lang.text("illegal-screen").with("screens", screens),
-        IllegalMove::PathBlocked(square) => lang.text("illegal-path").say("square", square),
-        IllegalMove::LeavesGeneralFacing => lang.text("illegal-facing"),
-        IllegalMove::LeavesGeneralInCheck { .. } => lang.text("illegal-in-check"),
     }
     .to_string()
 }
@@ -217,6 +176,11 @@ pub(super) fn desk(lang: Lang, error: &DeskError, state: Option<&State>) -> Stri
         DeskError::NoSuchGame(id) => lang.text("desk-no-game").say("id", id).to_string(),
         DeskError::GameExists(id) => lang.text("desk-game-exists").say("id", id).to_string(),
         DeskError::GameDisagrees { game, .. } => lang.text("desk-game-disagrees").say("id", game).to_string(),
+        DeskError::NoSuchTable(id) => lang.text("desk-no-table").say("id", id).to_string(),
+        DeskError::TableOpen(id) => lang.text("desk-table-open").say("id", id).to_string(),
+        DeskError::NotAllowed => lang.text("desk-not-allowed").to_string(),
+        DeskError::NotOver => lang.text("desk-not-over").to_string(),
+        DeskError::NoRandomness(why) => lang.text("desk-no-randomness").with("why", why.clone()).to_string(),
         DeskError::TableRefused(_) => lang.text("desk-table-refused").to_string(),
         DeskError::Busy => lang.text("store-busy").to_string(),
         DeskError::Unreadable { stream, version, why } => lang

@@ -1,7 +1,7 @@
 use rulebook::{Article, Edition};
 use tournament::{GameResult, Refusal};
 
-use super::{BadEventId, EventId, GameId};
+use super::{BadEventId, EventId, GameId, TableId};
 use crate::auth::{AccountRefusal, Right};
 use crate::store::StoreError;
 
@@ -51,6 +51,21 @@ pub enum DeskError {
     /// The event has no such board, or nothing was recorded there.
     #[error("there is no game {0}")]
     NoSuchGame(GameId),
+    /// There is no such table.
+    #[error("there is no table {0}")]
+    NoSuchTable(TableId),
+    /// The table is open already.
+    #[error("the table {0} is open already")]
+    TableOpen(TableId),
+    /// This seat may not do that.
+    #[error("this seat may not do that")]
+    NotAllowed,
+    /// The game is not over, or belongs to no event.
+    #[error("there is no result to enter")]
+    NotOver,
+    /// No key can be made.
+    #[error("the system has no randomness: {0}")]
+    NoRandomness(String),
     /// The board has its game already.
     #[error("the game {0} is recorded already")]
     GameExists(GameId),

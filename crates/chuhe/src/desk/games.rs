@@ -4,12 +4,12 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use arbiter::{Act, Game, GameResult as TableResult, Mover, Start, State, Terms};
-use serde::{Deserialize, Serialize};
+use arbiter::{Act, Game, GameResult as TableResult, Mover, Start, State};
 use tournament::GameResult;
 use xiangqi::Position;
 
-use super::{Desk, DeskError, EventId, lock, parse, stream};
+use super::tables::{Payload, TableId, TableView};
+use super::{Desk, DeskError, EventId, stream};
 use crate::auth::{Actor, Right};
 use crate::store::StoreError;
 
@@ -37,19 +37,13 @@ impl FromStr for GameId {
     }
 }
 
-/// A game as it stands.
+/// The game of a board as it stands.
 #[derive(Clone, Debug)]
 pub struct GameView {
-    /// The event.
-    pub event: EventId,
     /// The board.
     pub id: GameId,
-    /// Length of the game's log.
-    pub version: u64,
-    /// Where the moves come from, if that was said.
-    pub source: Option<String>,
-    /// The game.
-    pub game: Game,
+    /// Its table.
+    pub table: Arc<TableView>,
 }
 
 /// A game that was played elsewhere, to be recorded at its board.
@@ -65,21 +59,13 @@ pub struct NewGame {
     pub acts: Vec<Act>,
 }
 
-/// What stands in the log of a game.
-#[derive(Serialize, Deserialize)]
-#[serde(untagged)]
-enum Payload {
-    Source { source: String },
-    Event(arbiter::Event),
-}
-
 impl Desk {
     /// The games of an event that are recorded, by round and board.
     ///
     /// # Errors
     /// When the log cannot be read.
-    pub fn games(&self, event: &EventId) -> Result<Vec<Arc<GameView>>, DeskError> {
-        let prefix = game_stream(event, "");
+    pub fn games(&self, event: &EventId) -> Result<Vec<GameView>, DeskError> {
+        let prefix = format!("{}/game/", stream(event));
         let streams = self.store().streams(&prefix)?;
         let mut ids: Vec<GameId> =
             streams.iter().filter_map(|(stream, _)| stream.strip_prefix(&prefix)?.parse().ok()).collect();
@@ -91,32 +77,12 @@ impl Desk {
     ///
     /// # Errors
     /// [`DeskError::NoSuchGame`], or when the log cannot be read.
-    pub fn game(&self, event: &EventId, id: GameId) -> Result<Arc<GameView>, DeskError> {
-        let stream = game_stream(event, id);
-        let known = lock(&self.hall.games).get(&stream).cloned();
-        let entries = self.store().read(&stream, known.as_ref().map_or(0, |view| view.version))?;
-        if let Some(view) = known.filter(|_| entries.is_empty()) {
-            return Ok(view);
+    pub fn game(&self, event: &EventId, id: GameId) -> Result<GameView, DeskError> {
+        match self.table(&TableId::Board { event: event.clone(), game: id }) {
+            Ok(table) => Ok(GameView { id, table }),
+            Err(DeskError::NoSuchTable(_)) => Err(DeskError::NoSuchGame(id)),
+            Err(error) => Err(error),
         }
-        // A game's log is short: what is new in it does not pay for a second way of reading it.
-        let mut state = State::default();
-        let mut source = None;
-        let mut version = 0;
-        for entry in self.store().read(&stream, 0)? {
-            version = entry.version;
-            match parse(&stream, version, &entry.payload)? {
-                Payload::Source { source: text } => source = Some(text),
-                Payload::Event(event) => state.apply(&event).map_err(|misfit| DeskError::Unreadable {
-                    stream: stream.clone(),
-                    version,
-                    why: misfit.to_string(),
-                })?,
-            }
-        }
-        let Some(game) = state.game().cloned() else { return Err(DeskError::NoSuchGame(id)) };
-        let view = Arc::new(GameView { event: event.clone(), id, version, source, game });
-        lock(&self.hall.games).insert(stream, Arc::clone(&view));
-        Ok(view)
     }
 
     /// Records a game that was played: every act is put to the table's decider, and the end must agree with the
@@ -125,7 +91,7 @@ impl Desk {
     /// # Errors
     /// [`DeskError::TableRefused`] with the articles, [`DeskError::GameDisagrees`], [`DeskError::GameExists`],
     /// [`DeskError::Forbidden`].
-    pub fn add_game(&self, event: &EventId, actor: &Actor, new: NewGame) -> Result<Arc<GameView>, DeskError> {
+    pub fn add_game(&self, event: &EventId, actor: &Actor, new: NewGame) -> Result<GameView, DeskError> {
         let right = Right::Table { board: Some(new.id.board) };
         if !actor.may(event, right) {
             return Err(DeskError::Forbidden { right });
@@ -136,13 +102,13 @@ impl Desk {
             .checked_sub(1)
             .and_then(|index| view.state.rounds().get(index)?.game(id.board))
             .ok_or(DeskError::NoSuchGame(id))?;
-        let name = |no| view.state.entrant(no).map(|entrant| entrant.name.clone()).unwrap_or_default();
-        let ordinary =
-            Start::ordinary(name(board.first), name(board.second), Terms::from(view.state.regulations()));
+        // The times of a game that was played elsewhere are not known.
+        let ordinary = Start { timing: None, ..self.board_start(event, id)? };
         let start = match new.position {
             Some(position) => Start { position, ..ordinary },
             None => ordinary,
         };
+        let table = TableId::Board { event: event.clone(), game: id };
         let mut state = State::default();
         let mut payloads: Vec<Payload> =
             new.source.map(|source| Payload::Source { source }).into_iter().collect();
@@ -162,14 +128,10 @@ impl Desk {
         if ends != board.result {
             return Err(DeskError::GameDisagrees { game: id, ends, has: board.result });
         }
-        match self.append(&game_stream(event, id), 0, actor.name(), &payloads) {
+        match self.append(&table.stream(), 0, actor.name(), &payloads) {
             Ok(_) => self.game(event, id),
             Err(DeskError::Store(StoreError::Conflict { .. })) => Err(DeskError::GameExists(id)),
             Err(error) => Err(error),
         }
     }
-}
-
-fn game_stream(event: &EventId, game: impl fmt::Display) -> String {
-    format!("{}/game/{game}", stream(event))
 }

@@ -31,10 +31,14 @@ mod accounts;
 mod error;
 mod games;
 mod id;
+mod listeners;
 mod log;
+mod seats;
+mod tables;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
 use jiff::Timestamp;
 use rulebook::Edition;
@@ -46,7 +50,10 @@ pub use accounts::SESSION;
 pub use error::DeskError;
 pub use games::{GameId, GameView, NewGame};
 pub use id::{BadEventId, EventId};
+pub use listeners::{Listener, Topic};
 pub use log::{EventLog, LogLine};
+pub use seats::{Holder, Seat, SeatKey};
+pub use tables::{Acting, Entered, TableId, TableLine, TableView, Turn};
 
 use crate::auth::{Actor, Right, right_of};
 use crate::store::{Draft, Store, StoreError};
@@ -74,13 +81,28 @@ pub struct Desk {
 struct Hall {
     store: Arc<dyn Store>,
     events: Mutex<HashMap<EventId, Arc<EventView>>>,
-    games: Mutex<HashMap<String, Arc<GameView>>>,
+    tables: Mutex<HashMap<TableId, Arc<TableView>>>,
+    /// The order in which each table's commands came in.
+    queues: Mutex<HashMap<TableId, Arc<tokio::sync::Mutex<()>>>>,
+    due: tables::Due,
+    listeners: listeners::Listeners,
+    /// The time by the calendar and on a clock that never runs back, of the same moment.
+    began: (Timestamp, Instant),
 }
 
 impl Desk {
     /// A desk over a log.
     pub fn new(store: Arc<dyn Store>) -> Desk {
-        Desk { hall: Arc::new(Hall { store, events: Mutex::default(), games: Mutex::default() }) }
+        let hall = Hall {
+            store,
+            events: Mutex::default(),
+            tables: Mutex::default(),
+            queues: Mutex::default(),
+            due: tables::Due::default(),
+            listeners: listeners::Listeners::default(),
+            began: (Timestamp::now(), Instant::now()),
+        };
+        Desk { hall: Arc::new(hall) }
     }
 
     /// Every event, by name.
@@ -186,6 +208,11 @@ impl Desk {
         Err(DeskError::Busy)
     }
 
+    /// Listens to what is new. What another program has appended to the same log is not told; look again now and then.
+    pub fn listen(&self, topic: Topic) -> Listener {
+        self.hall.listeners.listen(topic)
+    }
+
     fn store(&self) -> &dyn Store {
         &*self.hall.store
     }
@@ -230,7 +257,9 @@ impl Desk {
             .map(|event| Ok(Draft { actor: actor.to_owned(), time, payload: serde_json::to_string(event)? }))
             .collect();
         let drafts = drafts.map_err(|error: serde_json::Error| DeskError::Unwritable(error.to_string()))?;
-        Ok(self.store().append(stream, expected, &drafts)?)
+        let version = self.store().append(stream, expected, &drafts)?;
+        self.hall.listeners.tell(stream);
+        Ok(version)
     }
 }
 

@@ -8,11 +8,13 @@
 //! ```
 
 pub mod happened;
+pub mod notation;
 pub mod people;
 pub mod reasons;
 pub mod refusals;
 pub mod rulings;
 pub mod settings;
+pub mod table;
 #[cfg(test)]
 mod tests;
 
@@ -119,10 +121,10 @@ impl Lang {
         }
         match self {
             Lang::ZhHans => {
-                files!("zh-Hans": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people")
+                files!("zh-Hans": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people" "table")
             }
             Lang::En => {
-                files!("en": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people")
+                files!("en": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people" "table")
             }
         }
     }

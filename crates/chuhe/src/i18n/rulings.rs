@@ -72,7 +72,11 @@ pub fn ending(lang: Lang, reason: &EndReason) -> String {
         }
         EndReason::Agreement => lang.text("ended-agreement"),
         EndReason::NaturalLimit => lang.text("ended-natural-limit"),
-        EndReason::Repetition => lang.text("ended-repetition"),
+        EndReason::Repetition { ground, .. } => {
+            let ground = self::reason(lang, *ground);
+            lang.text("ended-repetition-ground").with("ground", ground)
+        }
+        EndReason::NoWinPossible { .. } => lang.text("ended-no-win-possible"),
         EndReason::Entered => lang.text("ended-entered"),
         EndReason::Overtime => lang.text("ended-overtime"),
         EndReason::Late => lang.text("ended-late"),

@@ -259,7 +259,8 @@ fn bye_turn(lang: Lang, mode: ByeTurn) -> String {
     .to_string()
 }
 
-fn time(lang: Lang, control: &TimeControl) -> String {
+/// A time control in words.
+pub fn time(lang: Lang, control: &TimeControl) -> String {
     match control {
         TimeControl::Increment { base_ms, increment_ms } => lang
             .text("time-increment")

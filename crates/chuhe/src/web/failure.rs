@@ -16,6 +16,14 @@ pub(super) enum Trouble {
     NoEvent,
     /// No game has this number.
     NoGame,
+    /// No table has this address.
+    NoTable,
+    /// The key opens nothing, or was taken back.
+    NoSeat,
+    /// This seat may not do that.
+    NotAllowed,
+    /// More pages are open than are served.
+    Full,
     /// The form lacks a field or a field does not read.
     BadForm,
     /// More was sent than is taken.
@@ -34,7 +42,11 @@ pub(super) enum Trouble {
 
 impl Trouble {
     #[cfg(test)]
-    const ALL: [Trouble; 10] = [
+    const ALL: [Trouble; 14] = [
+        Trouble::NoTable,
+        Trouble::NoSeat,
+        Trouble::NotAllowed,
+        Trouble::Full,
         Trouble::NoPage,
         Trouble::NoEvent,
         Trouble::NoGame,
@@ -49,7 +61,9 @@ impl Trouble {
 
     const fn status(self) -> StatusCode {
         match self {
-            Trouble::NoPage | Trouble::NoEvent | Trouble::NoGame => StatusCode::NOT_FOUND,
+            Trouble::NoPage | Trouble::NoEvent | Trouble::NoGame | Trouble::NoTable => StatusCode::NOT_FOUND,
+            Trouble::NoSeat | Trouble::NotAllowed => StatusCode::FORBIDDEN,
+            Trouble::Full => StatusCode::SERVICE_UNAVAILABLE,
             Trouble::BadForm => StatusCode::BAD_REQUEST,
             Trouble::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Trouble::Conflict => StatusCode::CONFLICT,
@@ -65,6 +79,10 @@ impl Trouble {
             Trouble::NoPage => "no-page",
             Trouble::NoEvent => "no-event",
             Trouble::NoGame => "no-game",
+            Trouble::NoTable => "no-table",
+            Trouble::NoSeat => "no-seat",
+            Trouble::NotAllowed => "not-allowed",
+            Trouble::Full => "full",
             Trouble::BadForm => "bad-form",
             Trouble::TooLarge => "too-large",
             Trouble::Conflict => "conflict",

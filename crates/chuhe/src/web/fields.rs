@@ -24,6 +24,12 @@ impl Fields {
         self.0.iter().filter(move |(field, _)| field == name).map(|(_, value)| value.trim())
     }
 
+    /// The same with a field set to this value.
+    pub(super) fn with(&self, name: &str, value: &str) -> Fields {
+        let others = self.0.iter().filter(|(field, _)| field != name).cloned();
+        Fields(std::iter::once((name.to_owned(), value.to_owned())).chain(others).collect())
+    }
+
     /// The field exactly as it was sent.
     pub(super) fn raw(&self, name: &str) -> &str {
         self.0.iter().find(|(field, _)| field == name).map_or("", |(_, value)| value)

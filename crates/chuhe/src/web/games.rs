@@ -64,7 +64,7 @@ pub(super) async fn list(
 }
 
 fn row(t: Lang, view: &GameView) -> GameRow {
-    let game = &view.game;
+    let game = &view.table.game;
     let ending = game.ending();
     GameRow {
         id: view.id.to_string(),
@@ -80,7 +80,7 @@ fn row(t: Lang, view: &GameView) -> GameRow {
         occasion: occasion(t, view.id),
         ending: ending.map(|ending| rulings::ending(t, &ending.reason)).unwrap_or_default(),
         class: match ending.map(|ending| &ending.reason) {
-            Some(EndReason::Repetition) => "need",
+            Some(EndReason::Repetition { .. }) => "need",
             Some(EndReason::Checkmate | EndReason::Stalemate) => "hot",
             _ => "",
         },
@@ -196,37 +196,34 @@ pub(super) async fn show(
     work(reader, move |reader| {
         let view = find(&app, reader, &id)?;
         let game_id: GameId = game.parse().map_err(|_| Failure::new(reader, Trouble::NoGame))?;
-        let game = app.desk.game(&view.id, game_id).map_err(|error| failure(reader, &error))?;
+        let shown_game = app.desk.game(&view.id, game_id).map_err(|error| failure(reader, &error))?;
+        let game = &shown_game.table.game;
         let t = reader.lang;
-        let record = game.game.record();
+        let record = game.record();
         let ply = asked.whole("ply").ok().flatten().unwrap_or(record.len()).min(record.len());
         let below = if asked.get("below") == "black" { Side::Black } else { Side::Red };
         let title = t
             .text("game-title")
-            .with("first", name(&game.game, Mover::First).to_owned())
-            .with("second", name(&game.game, Mover::Second).to_owned())
+            .with("first", name(game, Mover::First).to_owned())
+            .with("second", name(game, Mover::Second).to_owned())
             .to_string();
         let texts = move_texts(record);
         let adjudication = game
-            .game
             .ending()
-            .filter(|ending| ending.reason == EndReason::Repetition)
-            .map(|_| qili::adjudicate(record, &game.game.start().terms.repetition_rules()));
+            .filter(|ending| matches!(ending.reason, EndReason::Repetition { .. }))
+            .map(|_| qili::adjudicate(record, &game.start().terms.repetition_rules()));
         let cycle = adjudication.as_ref().map_or(0..0, |ruled| cycle_plies(ruled, record));
         let now = now(t, record, ply, &texts);
         let shown = GamePage {
             page: page(reader, &view, Place::Games, title.clone()),
             base: base(&view),
-            red: player(&game.game, Side::Red).to_owned(),
-            black: player(&game.game, Side::Black).to_owned(),
+            red: player(game, Side::Red).to_owned(),
+            black: player(game, Side::Black).to_owned(),
             board: board(t, record, ply, below, &title, &now, adjudication.as_ref()),
             steps: steps(t, ply, record.len(), below),
             turn_about: here(ply, below.opposite()),
-            facts: facts(t, &game),
-            ruling: game
-                .game
-                .ending()
-                .map(|ending| card(t, &game.game, ending, adjudication.as_ref(), &texts)),
+            facts: facts(t, &shown_game),
+            ruling: game.ending().map(|ending| card(t, game, ending, adjudication.as_ref(), &texts)),
             moves: rounds(record, &texts, ply, &cycle),
             outlines: if adjudication.is_some() { board_svg::shared_outlines() } else { String::new() },
             title,
@@ -328,7 +325,7 @@ fn steps(t: Lang, ply: u32, last: u32, below: Side) -> Vec<Step> {
 }
 
 fn facts(t: Lang, view: &GameView) -> Vec<Fact> {
-    let game = &view.game;
+    let game = &view.table.game;
     let ending = game.ending();
     let result = match ending {
         None => t.text("game-running").to_string(),
@@ -339,7 +336,7 @@ fn facts(t: Lang, view: &GameView) -> Vec<Fact> {
         Fact { name: t.text("fact-occasion").to_string(), value: played },
         Fact { name: t.text("fact-result").to_string(), value: result },
     ];
-    if let Some(source) = &view.source {
+    if let Some(source) = &view.table.source {
         facts.push(Fact { name: t.text("fact-source").to_string(), value: source.clone() });
     }
     facts

@@ -37,6 +37,7 @@ mod screen;
 mod session;
 mod settings;
 mod standings;
+mod table;
 
 use std::net::SocketAddr;
 
@@ -59,6 +60,7 @@ const LARGEST_BODY: usize = 2 * 1024 * 1024;
 struct App {
     desk: Desk,
     door: Door,
+    line: table::live::Line,
 }
 
 /// Why the server does not run.
@@ -97,19 +99,35 @@ pub async fn serve(
     let listen = |source| ServeError::Listen { address, source };
     let listener = tokio::net::TcpListener::bind(address).await.map_err(listen)?;
     ready(listener.local_addr().map_err(listen)?);
-    let service = router(desk, site).into_make_service_with_connect_info::<SocketAddr>();
-    axum::serve(listener, service).with_graceful_shutdown(until).await.map_err(ServeError::Stopped)
+    let line = table::live::Line::new();
+    let clocks = tokio::spawn(table::timekeeper::keep(desk.clone(), line.clone()));
+    let pages = with_line(desk, site, line.clone());
+    // Pages that stay open would hold the end up.
+    let ending = async move {
+        until.await;
+        line.close();
+    };
+    let service = pages.into_make_service_with_connect_info::<SocketAddr>();
+    let served =
+        axum::serve(listener, service).with_graceful_shutdown(ending).await.map_err(ServeError::Stopped);
+    clocks.abort();
+    served
 }
 
 /// The pages of a desk.
 pub fn router(desk: Desk, site: Site) -> Router {
-    let app = App { desk, door: Door::of(site) };
+    with_line(desk, site, table::live::Line::new())
+}
+
+fn with_line(desk: Desk, site: Site, line: table::live::Line) -> Router {
+    let app = App { desk, door: Door::of(site), line };
     let staff = axum::middleware::from_fn(guard::staff_only);
     Router::new()
         .route("/event/{id}", get(hall::show))
         .route("/event/{id}/entries", get(entries::show).post(entries::add))
         .route("/event/{id}/audit", get(audit::show))
         .route_layer(staff)
+        .merge(table::routes())
         .route("/", get(events::list))
         .route("/new", get(new_event::form).post(new_event::create))
         .route("/login", get(session::form).post(session::log_in))
@@ -134,6 +152,7 @@ pub fn router(desk: Desk, site: Site) -> Router {
         .route("/event/{id}/settings", get(settings::show))
         .route("/assets/style.css", get(assets::style))
         .route("/assets/chuhe.js", get(assets::script))
+        .route("/assets/table.js", get(assets::table_script))
         .route("/assets/icon.svg", get(assets::icon))
         .fallback(no_page)
         .method_not_allowed_fallback(no_page)

@@ -1,0 +1,586 @@
+//! Tables: one game each, at a board of an event or by itself, live or on record.
+
+use std::fmt;
+use std::sync::{Arc, PoisonError};
+
+use arbiter::{
+    Act, Command, EndReason, Event, Fact, Game, GameResult as TableResult, Mover, Start, State, Terms, Timing,
+};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use tournament::{GameResult, PenaltyKind, Refusal};
+
+use super::games::GameId;
+use super::seats::{Holder, Seat, SeatKey, draw_key};
+use super::{Desk, DeskError, EventId, TRIES, lock, parse, stream};
+use crate::store::StoreError;
+
+/// Which table.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum TableId {
+    /// At a board of a round of an event.
+    Board {
+        /// The event.
+        event: EventId,
+        /// Round and board.
+        game: GameId,
+    },
+    /// By itself; named as events are.
+    Alone(EventId),
+}
+
+impl TableId {
+    /// The stream its log is kept in.
+    pub(super) fn stream(&self) -> String {
+        match self {
+            TableId::Board { event, game } => format!("{}/game/{game}", stream(event)),
+            TableId::Alone(id) => format!("table/{id}"),
+        }
+    }
+
+    /// The table that a stream is the log of.
+    pub(super) fn of_stream(stream: &str) -> Option<TableId> {
+        if let Some(id) = stream.strip_prefix("table/") {
+            return Some(TableId::Alone(id.parse().ok()?));
+        }
+        let (event, game) = stream.strip_prefix("event/")?.split_once("/game/")?;
+        Some(TableId::Board { event: event.parse().ok()?, game: game.parse().ok()? })
+    }
+}
+
+impl fmt::Display for TableId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TableId::Board { event, game } => write!(f, "{event} {game}"),
+            TableId::Alone(id) => write!(f, "{id}"),
+        }
+    }
+}
+
+/// A table as it stands.
+#[derive(Clone, Debug)]
+pub struct TableView {
+    /// Which.
+    pub id: TableId,
+    /// Length of its log.
+    pub version: u64,
+    /// Where the moves come from, of a game that was played elsewhere.
+    pub source: Option<String>,
+    /// The game.
+    pub game: Game,
+    /// The game with everything that stands in its log.
+    pub state: State,
+    /// Keys that are good.
+    pub keys: Vec<SeatKey>,
+    /// What of the game has been entered in the event.
+    pub entered: Option<Entered>,
+    /// Everything that has happened, in order.
+    pub lines: Vec<TableLine>,
+    /// How many keys have been given out.
+    keys_given: u32,
+}
+
+/// One thing that has happened at a table.
+#[derive(Clone, Debug)]
+pub struct TableLine {
+    /// Its number in the log.
+    pub version: u64,
+    /// Who did it.
+    pub actor: String,
+    /// When.
+    pub time: Timestamp,
+    /// What.
+    pub event: Event,
+    /// It was undone later on.
+    pub undone: bool,
+}
+
+/// What of a game has been carried into its event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entered {
+    /// The result.
+    pub result: GameResult,
+    /// Fouls of the first and the second mover.
+    pub fouls: [u32; 2],
+    /// How many penalties.
+    pub penalties: usize,
+}
+
+/// What stands in the log of a table.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+pub(super) enum Payload {
+    Source { source: String },
+    KeyGiven { key_given: SeatKey },
+    KeyTaken { key_taken: u32 },
+    Entered { entered: Entered },
+    Event(Event),
+}
+
+/// A place in the order in which a table's commands came in. Whoever holds it is judged by the time it was drawn at:
+/// whatever came earlier has been dealt with, whatever comes later waits.
+#[derive(Debug)]
+pub struct Turn {
+    at_ms: u64,
+    _place: tokio::sync::OwnedMutexGuard<()>,
+}
+
+/// Who gives a command at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Acting {
+    /// The name in the log.
+    pub actor: String,
+    /// In what capacity.
+    pub seat: Seat,
+}
+
+impl Acting {
+    /// The server itself.
+    pub fn timekeeper() -> Acting {
+        Acting { actor: "clock".to_owned(), seat: Seat::Timekeeper }
+    }
+}
+
+impl Desk {
+    /// Milliseconds since 1970 on the server's clock, which does not run back while the program runs.
+    pub fn now_ms(&self) -> u64 {
+        let began = &self.hall.began;
+        let elapsed = u64::try_from(began.1.elapsed().as_millis()).unwrap_or(u64::MAX);
+        u64::try_from(began.0.as_millisecond()).unwrap_or(0).saturating_add(elapsed)
+    }
+
+    /// Draws a place in the order of a table's commands, now, and waits until it is its turn.
+    pub async fn turn(&self, id: &TableId) -> Turn {
+        let at_ms = self.now_ms();
+        let place = self.queue(id).lock_owned().await;
+        Turn { at_ms, _place: place }
+    }
+
+    /// As [`turn`](Desk::turn), from a thread that may wait.
+    ///
+    /// # Panics
+    /// Inside an asynchronous task.
+    pub fn turn_blocking(&self, id: &TableId) -> Turn {
+        let at_ms = self.now_ms();
+        Turn { at_ms, _place: self.queue(id).blocking_lock_owned() }
+    }
+
+    fn queue(&self, id: &TableId) -> Arc<tokio::sync::Mutex<()>> {
+        let mut queues = lock(&self.hall.queues);
+        Arc::clone(queues.entry(id.clone()).or_default())
+    }
+
+    /// Every table by itself, by name.
+    ///
+    /// # Errors
+    /// When the log cannot be read.
+    pub fn tables_alone(&self) -> Result<Vec<Arc<TableView>>, DeskError> {
+        let streams = self.store().streams("table/")?;
+        streams
+            .iter()
+            .filter_map(|(stream, _)| TableId::of_stream(stream))
+            .map(|id| self.table(&id))
+            .collect()
+    }
+
+    /// A table as it stands now.
+    ///
+    /// # Errors
+    /// [`DeskError::NoSuchTable`], or when the log cannot be read.
+    pub fn table(&self, id: &TableId) -> Result<Arc<TableView>, DeskError> {
+        let known = lock(&self.hall.tables).get(id).cloned();
+        let stream = id.stream();
+        let entries = self.store().read(&stream, known.as_ref().map_or(0, |view| view.version))?;
+        if let Some(view) = known.as_ref().filter(|_| entries.is_empty()) {
+            return Ok(Arc::clone(view));
+        }
+        let mut reading = Reading::of(known);
+        for entry in entries {
+            let unreadable = |why: arbiter::Misfit| DeskError::Unreadable {
+                stream: stream.clone(),
+                version: entry.version,
+                why: why.to_string(),
+            };
+            let payload = parse(&stream, entry.version, &entry.payload)?;
+            reading.take_in(payload, entry.version, entry.actor, entry.time).map_err(unreadable)?;
+        }
+        let view = reading.view(id).ok_or_else(|| DeskError::NoSuchTable(id.clone()))?;
+        Ok(self.keep_table(Arc::new(view)))
+    }
+
+    /// What a board's game starts with: its players, and what the event lays down.
+    ///
+    /// # Errors
+    /// [`DeskError::NoSuchGame`] when nobody was paired there.
+    pub fn board_start(&self, event: &EventId, id: GameId) -> Result<Start, DeskError> {
+        let view = self.event(event)?;
+        let board = (id.round as usize)
+            .checked_sub(1)
+            .and_then(|index| view.state.rounds().get(index)?.game(id.board))
+            .ok_or(DeskError::NoSuchGame(id))?;
+        let name = |no| view.state.entrant(no).map(|entrant| entrant.name.clone()).unwrap_or_default();
+        let regulations = view.state.regulations();
+        let start = Start::ordinary(name(board.first), name(board.second), Terms::from(regulations));
+        Ok(match regulations.time_control {
+            rulebook::regulations::TimeControl::Untimed => start,
+            _ => start.timed(Timing::from(regulations)),
+        })
+    }
+
+    /// Opens a table.
+    ///
+    /// # Errors
+    /// [`DeskError::TableRefused`] when the game cannot start so, [`DeskError::TableOpen`] when it is open already.
+    pub fn open_table(&self, id: &TableId, actor: &str, start: Start) -> Result<Arc<TableView>, DeskError> {
+        if let TableId::Board { event, game } = id {
+            self.board_start(event, *game)?;
+        }
+        let act = Act::SetUp(Box::new(start));
+        let events = arbiter::decide(&State::default(), Command { at_ms: self.now_ms(), act })?;
+        let payloads: Vec<Payload> = events.into_iter().map(Payload::Event).collect();
+        match self.append(&id.stream(), 0, actor, &payloads) {
+            Ok(_) => self.table(id),
+            Err(DeskError::Store(StoreError::Conflict { .. })) => Err(DeskError::TableOpen(id.clone())),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Gives a command at a table, judged by the time its turn was drawn. With `expected` it is done only if the table
+    /// still stands at that version.
+    ///
+    /// # Errors
+    /// [`DeskError::NotAllowed`] when this seat may not, [`DeskError::TableRefused`] with the articles,
+    /// [`DeskError::Stale`] when the table has moved on.
+    pub fn table_command(
+        &self,
+        id: &TableId,
+        acting: &Acting,
+        act: Act,
+        turn: &Turn,
+        expected: Option<u64>,
+    ) -> Result<Arc<TableView>, DeskError> {
+        if !acting.seat.may(&act) {
+            return Err(DeskError::NotAllowed);
+        }
+        for _ in 0..TRIES {
+            let view = self.table(id)?;
+            if let Some(expected) = expected.filter(|expected| *expected != view.version) {
+                return Err(DeskError::Stale { expected, found: view.version });
+            }
+            let events = view.decide(act.clone(), turn.at_ms)?;
+            let payloads: Vec<Payload> = events.into_iter().map(Payload::Event).collect();
+            match self.append(&id.stream(), view.version, &acting.actor, &payloads) {
+                Ok(_) => return self.table(id),
+                Err(DeskError::Store(StoreError::Conflict { .. })) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Err(DeskError::Busy)
+    }
+
+    /// Gives out a key to a seat at a table. It is shown once and can be taken back.
+    ///
+    /// # Errors
+    /// When the log cannot be written or there is no randomness.
+    pub fn give_key(&self, id: &TableId, actor: &str, holder: Holder) -> Result<String, DeskError> {
+        let key = draw_key().map_err(|error| DeskError::NoRandomness(error.to_string()))?;
+        self.note(id, actor, |view| {
+            Some(Payload::KeyGiven { key_given: SeatKey::new(view.keys_given + 1, holder, &key) })
+        })?;
+        Ok(key)
+    }
+
+    /// Takes back a key by its number; nothing happens when there is none.
+    ///
+    /// # Errors
+    /// When the log cannot be written.
+    pub fn take_key(&self, id: &TableId, actor: &str, no: u32) -> Result<Arc<TableView>, DeskError> {
+        self.note(id, actor, |view| {
+            view.keys.iter().any(|key| key.no == no).then_some(Payload::KeyTaken { key_taken: no })
+        })
+    }
+
+    /// Carries the result, the fouls and the penalties of a finished game into its event, as the arbiter confirms. What
+    /// has been carried before is not carried again.
+    ///
+    /// # Errors
+    /// [`DeskError::NotOver`], or when the event refuses.
+    pub fn enter_result(&self, id: &TableId, actor: &str) -> Result<Arc<TableView>, DeskError> {
+        let view = self.table(id)?;
+        let (TableId::Board { event, game: at }, Some(result)) = (id, view.result()) else {
+            return Err(DeskError::NotOver);
+        };
+        let board = self.event(event)?;
+        let pair = (at.round as usize)
+            .checked_sub(1)
+            .and_then(|index| board.state.rounds().get(index)?.game(at.board))
+            .ok_or(DeskError::NoSuchGame(*at))?;
+        let players = [(Mover::First, pair.first), (Mover::Second, pair.second)];
+        let before = view.entered.clone();
+        let fouls = Mover::ALL.map(|mover| u32::try_from(view.game.fouls(mover)).unwrap_or(u32::MAX));
+        let (fouls_before, penalties_before) =
+            before.as_ref().map_or(([0, 0], 0), |before| (before.fouls, before.penalties));
+        if pair.result != Some(result) {
+            let record = tournament::Command::RecordResult {
+                round: at.round,
+                board: at.board,
+                result: Some(result),
+                reason: pair.result.map(|_| format!("{at}")),
+            };
+            self.quietly(event, actor, record)?;
+        }
+        for ((mover, no), (now, before)) in players.into_iter().zip(fouls.into_iter().zip(fouls_before)) {
+            let Some(count) = now.checked_sub(before).filter(|count| *count > 0) else { continue };
+            let article = view.game.ledger().iter().rev().find(|entry| entry.by == mover);
+            let article = article.and_then(|entry| entry.foul.articles(view.game.edition()).first().copied());
+            self.quietly(event, actor, tournament::Command::RecordFouls { no, count, article })?;
+        }
+        for entry in view.game.penalties().iter().skip(penalties_before) {
+            let kind = match entry.penalty {
+                arbiter::Penalty::Warning => PenaltyKind::Warning,
+                arbiter::Penalty::Removal => PenaltyKind::RemovedFromGame,
+                arbiter::Penalty::Expulsion => PenaltyKind::Expelled,
+                // Another body decides on it.
+                arbiter::Penalty::SuspensionProposed => continue,
+            };
+            let no = players[usize::from(entry.on == Mover::Second)].1;
+            let command = tournament::Command::Penalise { no, kind, reason: entry.note.clone() };
+            self.quietly(event, actor, command)?;
+        }
+        let entered = Entered { result, fouls, penalties: view.game.penalties().len() };
+        if before.as_ref() == Some(&entered) {
+            return Ok(view);
+        }
+        self.note(id, actor, |_| Some(Payload::Entered { entered: entered.clone() }))
+    }
+
+    /// A command to the event; one that would change nothing is as good as done.
+    fn quietly(&self, event: &EventId, actor: &str, command: tournament::Command) -> Result<(), DeskError> {
+        match self.command(event, actor, command, None) {
+            Ok(_) => Ok(()),
+            Err(DeskError::Refused { refusal, .. }) if matches!(*refusal, Refusal::NothingChanges) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Appends what is no part of the game, made for the table as it stands.
+    fn note(
+        &self,
+        id: &TableId,
+        actor: &str,
+        make: impl Fn(&TableView) -> Option<Payload>,
+    ) -> Result<Arc<TableView>, DeskError> {
+        for _ in 0..TRIES {
+            let view = self.table(id)?;
+            let Some(payload) = make(&view) else { return Ok(view) };
+            match self.append(&id.stream(), view.version, actor, &[payload]) {
+                Ok(_) => return self.table(id),
+                Err(DeskError::Store(StoreError::Conflict { .. })) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Err(DeskError::Busy)
+    }
+
+    /// Remembers a view unless a newer one is known, and when its time is due.
+    fn keep_table(&self, view: Arc<TableView>) -> Arc<TableView> {
+        {
+            let mut tables = lock(&self.hall.tables);
+            if tables.get(&view.id).is_some_and(|known| known.version > view.version) {
+                return view;
+            }
+            tables.insert(view.id.clone(), Arc::clone(&view));
+        }
+        self.hall.due.set(&view.id, view.game.time_due_at_ms());
+        view
+    }
+}
+
+impl TableView {
+    /// What would follow from an act now: for showing a ruling before it is given. Nothing changes.
+    ///
+    /// # Errors
+    /// The decider's refusal.
+    pub fn decide(&self, act: Act, at_ms: u64) -> Result<Vec<Event>, arbiter::Refusal> {
+        // Commands of one table come in their order; a clock set back between two runs of the program stands meanwhile.
+        let at_ms = self.game.last_at_ms().map_or(at_ms, |last| at_ms.max(last));
+        arbiter::decide(&self.state, Command { at_ms, act })
+    }
+
+    /// The seat that a key opens.
+    pub fn seat_of(&self, key: &str) -> Option<(u32, Seat)> {
+        self.keys.iter().find(|kept| kept.fits(key)).map(|kept| (kept.no, kept.holder.seat()))
+    }
+
+    /// The result as the event writes it, once the game is over: who never came has lost by forfeit (2011 20.1, 20.2).
+    pub fn result(&self) -> Option<GameResult> {
+        let ending = self.game.ending()?;
+        let late = ending.reason == EndReason::Late;
+        Some(match (ending.result, late) {
+            (TableResult::FirstMoverWins, false) => GameResult::FirstWins,
+            (TableResult::SecondMoverWins, false) => GameResult::SecondWins,
+            (TableResult::FirstMoverWins, true) => GameResult::FirstWinsByForfeit,
+            (TableResult::SecondMoverWins, true) => GameResult::SecondWinsByForfeit,
+            (TableResult::Draw, _) => GameResult::Draw,
+            (TableResult::BothLose, _) => GameResult::DoubleForfeit,
+        })
+    }
+}
+
+/// A view in the making: nothing is set up before the first event.
+struct Reading {
+    version: u64,
+    source: Option<String>,
+    state: State,
+    keys: Vec<SeatKey>,
+    keys_given: u32,
+    entered: Option<Entered>,
+    lines: Vec<TableLine>,
+}
+
+impl Reading {
+    fn of(known: Option<Arc<TableView>>) -> Reading {
+        match known.map(Arc::unwrap_or_clone) {
+            Some(TableView { version, source, state, keys, entered, lines, keys_given, .. }) => {
+                Reading { version, source, state, keys, keys_given, entered, lines }
+            }
+            None => Reading {
+                version: 0,
+                source: None,
+                state: State::default(),
+                keys: Vec::new(),
+                keys_given: 0,
+                entered: None,
+                lines: Vec::new(),
+            },
+        }
+    }
+
+    fn take_in(
+        &mut self,
+        payload: Payload,
+        version: u64,
+        actor: String,
+        time: Timestamp,
+    ) -> Result<(), arbiter::Misfit> {
+        match payload {
+            Payload::Source { source } => self.source = Some(source),
+            Payload::KeyGiven { key_given } => {
+                self.keys_given = self.keys_given.max(key_given.no);
+                self.keys.push(key_given);
+            }
+            Payload::KeyTaken { key_taken } => self.keys.retain(|key| key.no != key_taken),
+            Payload::Entered { entered } => self.entered = Some(entered),
+            Payload::Event(event) => {
+                self.state.apply(&event)?;
+                if let Fact::Undone { events, .. } = event.fact {
+                    let standing = self.lines.iter_mut().rev();
+                    let standing = standing.filter(|line| !line.undone && !is_undoing(&line.event));
+                    standing.take(events as usize).for_each(|line| line.undone = true);
+                }
+                self.lines.push(TableLine { version, actor, time, event, undone: false });
+            }
+        }
+        self.version = version;
+        Ok(())
+    }
+
+    fn view(self, id: &TableId) -> Option<TableView> {
+        Some(TableView {
+            id: id.clone(),
+            version: self.version,
+            source: self.source,
+            game: self.state.game()?.clone(),
+            state: self.state,
+            keys: self.keys,
+            entered: self.entered,
+            lines: self.lines,
+            keys_given: self.keys_given,
+        })
+    }
+}
+
+const fn is_undoing(event: &Event) -> bool {
+    matches!(event.fact, Fact::Undone { .. })
+}
+
+/// When the clocks are to be looked at.
+#[derive(Debug, Default)]
+pub(super) struct Due {
+    tables: std::sync::Mutex<std::collections::HashMap<TableId, u64>>,
+    changed: tokio::sync::Notify,
+}
+
+impl Due {
+    fn set(&self, id: &TableId, at_ms: Option<u64>) {
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = match at_ms {
+            Some(at_ms) => tables.insert(id.clone(), at_ms),
+            None => tables.remove(id),
+        };
+        drop(tables);
+        if before != at_ms {
+            self.changed.notify_one();
+        }
+    }
+
+    fn next(&self) -> Option<(TableId, u64)> {
+        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        tables.iter().min_by_key(|(_, at_ms)| **at_ms).map(|(id, at_ms)| (id.clone(), *at_ms))
+    }
+}
+
+/// The server's clock: flags fall when their time has come, whether or not anybody looks.
+impl Desk {
+    /// Reads every table that is still being played, so that its clock is watched; for the start of the program.
+    ///
+    /// # Errors
+    /// When the log cannot be read.
+    pub fn watch_clocks(&self) -> Result<(), DeskError> {
+        for prefix in ["event/", "table/"] {
+            for (stream, _) in self.store().streams(prefix)? {
+                let Some(id) = TableId::of_stream(&stream) else { continue };
+                match self.table(&id) {
+                    Ok(_) | Err(DeskError::NoSuchTable(_)) => {}
+                    Err(error) => return Err(error),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The table whose time decides something next, and when.
+    pub fn next_due(&self) -> Option<(TableId, u64)> {
+        self.hall.due.next()
+    }
+
+    /// Ready when another table or another moment may be next.
+    pub async fn due_changed(&self) {
+        self.hall.due.changed.notified().await;
+    }
+
+    /// Asks a table's decider whether time is over. Commands that came in before are judged first; an ending falls at
+    /// the moment the time ran out, not when somebody found the leisure to ask, and it falls once.
+    ///
+    /// # Errors
+    /// When the log cannot be read or written.
+    pub fn check_time(&self, id: &TableId, turn: &Turn) -> Result<Arc<TableView>, DeskError> {
+        let view = self.table(id)?;
+        let Some(due) = view.game.time_due_at_ms().filter(|due| *due <= turn.at_ms) else {
+            self.hall.due.set(id, view.game.time_due_at_ms());
+            return Ok(view);
+        };
+        let events = view.decide(Act::CheckTime, due)?;
+        let payloads: Vec<Payload> = events.into_iter().map(Payload::Event).collect();
+        match self.append(&id.stream(), view.version, &Acting::timekeeper().actor, &payloads) {
+            // Somebody else was faster: the next look decides on what is there then.
+            Ok(_) | Err(DeskError::Store(StoreError::Conflict { .. })) => self.table(id),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Looks at a table's clock again only after a while, because the log could not be written.
+    pub fn put_off(&self, id: &TableId, ms: u64) {
+        self.hall.due.set(id, Some(self.now_ms().saturating_add(ms)));
+    }
+}

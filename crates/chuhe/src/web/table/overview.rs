@@ -1,0 +1,319 @@
+//! 台: every board of a round, live.
+
+use std::collections::HashMap;
+
+use arbiter::{Act, Mover, PerMover};
+use askama::Template;
+use axum::extract::{Path, State as Shared};
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Redirect, Response};
+use rulebook::Edition;
+use serde::Serialize;
+
+use super::address;
+use super::live::{keep_told, last_told};
+use crate::desk::{Acting, DeskError, EventView, GameId, Seat, TableId, TableView, Topic};
+use crate::i18n::table as say;
+use crate::i18n::{Lang, rulings};
+use crate::web::event::{Note, base, failure, find, page};
+use crate::web::failure::Failure;
+use crate::web::fields::{Asked, Fields};
+use crate::web::hall::{Tab, tabs};
+use crate::web::page::{Page, Place, render};
+use crate::web::reader::Reader;
+use crate::web::{ACTOR, App, work};
+
+#[derive(Template)]
+#[template(path = "table/overview.html")]
+struct OverviewPage {
+    page: Page,
+    base: String,
+    notes: Vec<Note>,
+    tabs: Vec<Tab>,
+    round: u32,
+    rows: String,
+    live: String,
+    version: u64,
+    now: u64,
+    closed: usize,
+    waiting: usize,
+}
+
+#[derive(Template)]
+#[template(path = "table/rows.html")]
+struct Rows {
+    t: Lang,
+    rows: Vec<BoardRow>,
+}
+
+struct BoardRow {
+    board: u32,
+    address: String,
+    players: [Player; 2],
+    state: String,
+    class: &'static str,
+    last: String,
+    open: bool,
+}
+
+struct Player {
+    name: String,
+    colour: &'static str,
+    mark: String,
+    left: Option<u64>,
+    shown: String,
+    running: bool,
+}
+
+#[derive(Serialize)]
+struct Message {
+    version: u64,
+    now: u64,
+    parts: HashMap<&'static str, String>,
+    said: Vec<String>,
+}
+
+/// The table of every board of a round, where one is open.
+fn tables(
+    app: &App,
+    event: &EventView,
+    round: u32,
+) -> Result<Vec<(u32, Option<std::sync::Arc<TableView>>)>, DeskError> {
+    let boards = (round as usize).checked_sub(1).and_then(|index| event.state.rounds().get(index));
+    boards
+        .into_iter()
+        .flat_map(|round| &round.games)
+        .map(|game| {
+            let id = TableId::Board { event: event.id.clone(), game: GameId { round, board: game.board } };
+            match app.desk.table(&id) {
+                Ok(view) => Ok((game.board, Some(view))),
+                Err(DeskError::NoSuchTable(_)) => Ok((game.board, None)),
+                Err(error) => Err(error),
+            }
+        })
+        .collect()
+}
+
+fn rows(app: &App, t: Lang, event: &EventView, round: u32) -> Result<String, DeskError> {
+    let now = app.desk.now_ms();
+    let mut rows = Vec::new();
+    for (board, view) in tables(app, event, round)? {
+        let id = TableId::Board { event: event.id.clone(), game: GameId { round, board } };
+        rows.push(row(t, event, &id, board, view.as_deref(), now));
+    }
+    Ok(Rows { t, rows }.render().unwrap_or_default())
+}
+
+fn row(t: Lang, event: &EventView, id: &TableId, board: u32, view: Option<&TableView>, now: u64) -> BoardRow {
+    let edition = event.state.regulations().edition;
+    let TableId::Board { game: at, .. } = id else { return BoardRow::empty(t, id, board, edition) };
+    let pair =
+        (at.round as usize).checked_sub(1).and_then(|round| event.state.rounds().get(round)?.game(board));
+    let Some(pair) = pair else { return BoardRow::empty(t, id, board, edition) };
+    let name = |no| event.state.entrant(no).map(|one| one.name.clone()).unwrap_or_default();
+    let player = |mover: Mover, name: String| {
+        let reading = view.and_then(|view| view.game.clock().map(|clock| clock.reading(mover, now)));
+        let left = reading.and_then(|reading| reading.left_ms);
+        let running =
+            view.and_then(|view| view.game.clock().and_then(arbiter::Clock::running)) == Some(mover);
+        let (colour, mark) = match mover.side(edition) {
+            xiangqi::Side::Red => ("red", t.text("red-short")),
+            xiangqi::Side::Black => ("black", t.text("black-short")),
+        };
+        Player {
+            name,
+            colour,
+            mark: mark.to_string(),
+            left,
+            shown: left.map(say::clock).unwrap_or_default(),
+            running,
+        }
+    };
+    let (state, class) = match (view, pair.result) {
+        (Some(view), recorded) => match (view.game.ending(), recorded) {
+            (Some(ending), recorded) => {
+                let said = say::result(t, ending.result, edition);
+                let said = format!("{said} · {}", rulings::ending(t, &ending.reason));
+                (said, if recorded.is_some() { "good" } else { "need" })
+            }
+            (None, _) if view.game.clock().is_some() && view.game.begun_at_ms().is_none() => {
+                (t.text("turn-not-begun").to_string(), "")
+            }
+            (None, _) if needs_somebody(view) => (t.text("table-needs-arbiter").to_string(), "need"),
+            (None, _) => (t.text("table-plies").with("n", view.game.record().len()).to_string(), ""),
+        },
+        (None, Some(result)) => (crate::i18n::happened::result_words(t, result), "good"),
+        (None, None) => (t.text("table-closed").to_string(), ""),
+    };
+    let last = view.and_then(|view| {
+        let record = view.game.record();
+        let ply = record.plies().last()?;
+        let before = record.positions().get(record.plies().len().checked_sub(1)?)?;
+        Some(say::played(before, ply.mv.to_move()))
+    });
+    BoardRow {
+        board,
+        address: address(id),
+        players: [player(Mover::First, name(pair.first)), player(Mover::Second, name(pair.second))],
+        state,
+        class,
+        last: last.unwrap_or_default(),
+        open: view.is_some(),
+    }
+}
+
+impl BoardRow {
+    fn empty(t: Lang, id: &TableId, board: u32, _: Edition) -> BoardRow {
+        let nobody = || Player {
+            name: String::new(),
+            colour: "",
+            mark: String::new(),
+            left: None,
+            shown: String::new(),
+            running: false,
+        };
+        BoardRow {
+            board,
+            address: address(id),
+            players: [nobody(), nobody()],
+            state: t.text("table-closed").to_string(),
+            class: "",
+            last: String::new(),
+            open: false,
+        }
+    }
+}
+
+/// Something waits for an arbiter or an answer.
+fn needs_somebody(view: &TableView) -> bool {
+    let game = &view.game;
+    game.is_limit_due()
+        || game.is_upset()
+        || game.unclear().is_some()
+        || game.clock().is_some_and(|clock| clock.running().is_none())
+}
+
+fn asked_round(event: &EventView, asked: &Fields) -> u32 {
+    let paired = event.state.rounds_paired();
+    asked.whole("round").ok().flatten().filter(|round| (1..=paired).contains(round)).unwrap_or(paired)
+}
+
+/// How far the event with all its tables has come: it only grows.
+fn version(app: &App, event: &EventView, round: u32) -> Result<u64, DeskError> {
+    let of_tables: u64 =
+        tables(app, event, round)?.iter().filter_map(|(_, view)| Some(view.as_ref()?.version)).sum();
+    Ok(event.version + of_tables)
+}
+
+pub(super) async fn show(
+    Shared(app): Shared<App>,
+    Path(id): Path<String>,
+    Asked(asked): Asked,
+    reader: Reader,
+) -> Result<Response, Failure> {
+    work(reader, move |reader| {
+        let event = find(&app, reader, &id)?;
+        let t = reader.lang;
+        let round = asked_round(&event, &asked);
+        let fail = |error: DeskError| failure(reader, &error);
+        let all = tables(&app, &event, round).map_err(fail)?;
+        let unplayed = |board: u32| event.state.unfinished_boards(round).contains(&board);
+        let waiting = |view: &TableView| {
+            view.game.clock().is_some() && view.game.begun_at_ms().is_none() && view.game.ending().is_none()
+        };
+        let shown = OverviewPage {
+            page: page(reader, &event, Place::Tables, t.text("tables-of-round").with("n", round).to_string()),
+            base: base(&event),
+            notes: Vec::new(),
+            tabs: tabs(&event.state, round),
+            round,
+            rows: rows(&app, t, &event, round).map_err(fail)?,
+            live: format!("{}/tables/live?round={round}", base(&event)),
+            version: version(&app, &event, round).map_err(fail)?,
+            now: app.desk.now_ms(),
+            closed: all.iter().filter(|(board, view)| view.is_none() && unplayed(*board)).count(),
+            waiting: all.iter().filter(|(_, view)| view.as_deref().is_some_and(waiting)).count(),
+        };
+        Ok(render(&shown))
+    })
+    .await
+}
+
+pub(super) async fn live(
+    Shared(app): Shared<App>,
+    Path(id): Path<String>,
+    Asked(asked): Asked,
+    reader: Reader,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let told = last_told(&headers).or_else(|| asked.whole("seen").ok().flatten());
+    work(reader, move |reader| {
+        let event = find(&app, reader, &id)?;
+        let t = reader.lang;
+        let drawing = app.clone();
+        keep_told(&app, reader, Topic::Event(event.id.clone()), told, move |told| {
+            let event = drawing.desk.event(&event.id).ok()?;
+            let round = asked_round(&event, &asked);
+            let version = version(&drawing, &event, round).ok()?;
+            if told == Some(version) {
+                return Some(None);
+            }
+            let parts = HashMap::from([("boards", rows(&drawing, t, &event, round).ok()?)]);
+            let message = Message { version, now: drawing.desk.now_ms(), parts, said: Vec::new() };
+            Some(Some((version, serde_json::to_string(&message).ok()?)))
+        })
+    })
+    .await
+}
+
+/// Opens the table of every board of a round that has no result yet.
+pub(super) async fn open(
+    Shared(app): Shared<App>,
+    Path(id): Path<String>,
+    reader: Reader,
+    fields: Fields,
+) -> Result<Response, Failure> {
+    work(reader, move |reader| {
+        let event = find(&app, reader, &id)?;
+        let round = asked_round(&event, &fields);
+        for board in event.state.unfinished_boards(round) {
+            let at = GameId { round, board };
+            let start = app.desk.board_start(&event.id, at).map_err(|error| failure(reader, &error))?;
+            match app.desk.open_table(&TableId::Board { event: event.id.clone(), game: at }, ACTOR, start) {
+                Ok(_) | Err(DeskError::TableOpen(_)) => {}
+                Err(error) => return Err(failure(reader, &error)),
+            }
+        }
+        Ok(Redirect::to(&format!("{}/tables?round={round}", base(&event))).into_response())
+    })
+    .await
+}
+
+/// Starts the clocks of every open table of a round (2011 20.1): who has not come yet has it running all the same.
+pub(super) async fn begin(
+    Shared(app): Shared<App>,
+    Path(id): Path<String>,
+    reader: Reader,
+    fields: Fields,
+) -> Result<Response, Failure> {
+    work(reader, move |reader| {
+        let event = find(&app, reader, &id)?;
+        let round = asked_round(&event, &fields);
+        let acting = Acting { actor: ACTOR.to_owned(), seat: Seat::Official(arbiter::Role::ChiefArbiter) };
+        for (_, view) in tables(&app, &event, round).map_err(|error| failure(reader, &error))? {
+            let Some(view) =
+                view.filter(|view| view.game.clock().is_some() && view.game.begun_at_ms().is_none())
+            else {
+                continue;
+            };
+            let act = Act::Begin { present: PerMover { first: true, second: true } };
+            let turn = app.desk.turn_blocking(&view.id);
+            match app.desk.table_command(&view.id, &acting, act, &turn, None) {
+                Ok(_) | Err(DeskError::TableRefused(_)) => {}
+                Err(error) => return Err(failure(reader, &error)),
+            }
+        }
+        Ok(Redirect::to(&format!("{}/tables?round={round}", base(&event))).into_response())
+    })
+    .await
+}
