@@ -143,15 +143,15 @@ fn games_are_kept_at_their_boards_and_agree_with_the_results() {
     assert!(matches!(early, Err(DeskError::GameDisagrees { has: None, .. })), "{early:?}");
     desk.command(&id, &actor("王"), record(1, GameResult::SecondWins), None).expect("done");
     let game = desk.add_game(&id, &actor("王"), new(1, resigned())).expect("it agrees");
-    let ending = game.game.ending().expect("he resigned");
-    assert_eq!((&ending.reason, game.game.record().len()), (&EndReason::Resignation, 2));
+    let ending = game.table.game.ending().expect("he resigned");
+    assert_eq!((&ending.reason, game.table.game.record().len()), (&EndReason::Resignation, 2));
     let (first, second) = {
         let view = desk.event(&id).expect("it is there");
         let board = *view.state.rounds()[0].game(1).expect("it is paired");
         let name = |no| view.state.entrant(no).expect("entered").name.clone();
         (name(board.first), name(board.second))
     };
-    assert_eq!((&game.game.start().first, &game.game.start().second), (&first, &second));
+    assert_eq!((&game.table.game.start().first, &game.table.game.start().second), (&first, &second));
 
     assert!(matches!(desk.add_game(&id, &actor("王"), new(1, resigned())), Err(DeskError::GameExists(_))));
     assert!(matches!(desk.add_game(&id, &actor("王"), new(3, resigned())), Err(DeskError::NoSuchGame(_))));
@@ -197,11 +197,11 @@ fn the_demonstration_shows_what_it_promises() {
 
     let games = [desk.games(&swiss.id), desk.games(&ten.id)].map(|games| games.expect("readable")).concat();
     assert_eq!(games.len(), 5);
-    assert!(games.iter().all(|game| game.source.is_some() && game.game.ending().is_some()));
+    assert!(games.iter().all(|game| game.table.source.is_some() && game.table.game.ending().is_some()));
     let ruled: Vec<(TableResult, bool)> = games
         .iter()
-        .filter_map(|game| game.game.ending())
-        .filter(|ending| ending.reason == EndReason::Repetition)
+        .filter_map(|game| game.table.game.ending())
+        .filter(|ending| matches!(ending.reason, EndReason::Repetition { .. }))
         .map(|ending| {
             let article = match ending.result {
                 TableResult::Draw => article!("2011:23.5.2.1"),

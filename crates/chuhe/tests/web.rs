@@ -398,7 +398,8 @@ fn a_ruling_is_a_card_with_its_articles_and_every_move_of_the_cycle() {
     for event in browser.events() {
         for id in browser.games(&event) {
             let view = browser.game(&event, &id);
-            let ruled = qili::adjudicate(view.game.record(), &view.game.start().terms.repetition_rules());
+            let ruled =
+                qili::adjudicate(view.table.game.record(), &view.table.game.start().terms.repetition_rules());
             let Some(cycle) = ruled.cycle.filter(|_| ruled.ruling != qili::Ruling::None) else { continue };
             let page = browser.get(&format!("/event/{event}/games/{id}"));
             let text = text_of(&page.body);

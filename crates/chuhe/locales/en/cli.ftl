@@ -173,4 +173,3 @@ desk-no-table = There is no table { $id }.
 desk-table-open = The table { $id } is open already.
 desk-not-allowed = This seat may not do that.
 desk-not-over = There is no result to enter: the game is not over, or it belongs to no event.
-desk-no-randomness = The system has no randomness to give: { $why }

@@ -170,4 +170,3 @@ desk-no-table = 没有台 { $id }。
 desk-table-open = 台 { $id } 已经开台。
 desk-not-allowed = 此席位无权这样做。
 desk-not-over = 没有可登记的结果：对局未结束，或不属于任何赛事。
-desk-no-randomness = 系统给不出随机数：{ $why }

@@ -180,7 +180,6 @@ pub(super) fn desk(lang: Lang, error: &DeskError, state: Option<&State>) -> Stri
         DeskError::TableOpen(id) => lang.text("desk-table-open").say("id", id).to_string(),
         DeskError::NotAllowed => lang.text("desk-not-allowed").to_string(),
         DeskError::NotOver => lang.text("desk-not-over").to_string(),
-        DeskError::NoRandomness(why) => lang.text("desk-no-randomness").with("why", why.clone()).to_string(),
         DeskError::TableRefused(_) => lang.text("desk-table-refused").to_string(),
         DeskError::Busy => lang.text("store-busy").to_string(),
         DeskError::Unreadable { stream, version, why } => lang

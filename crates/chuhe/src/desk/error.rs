@@ -63,9 +63,6 @@ pub enum DeskError {
     /// The game is not over, or belongs to no event.
     #[error("there is no result to enter")]
     NotOver,
-    /// No key can be made.
-    #[error("the system has no randomness: {0}")]
-    NoRandomness(String),
     /// The board has its game already.
     #[error("the game {0} is recorded already")]
     GameExists(GameId),

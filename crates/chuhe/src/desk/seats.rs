@@ -1,10 +1,9 @@
 //! Who sits at a table, and what each of them may do there.
 
-use std::fmt::Write as _;
-
 use arbiter::{Act, Mover, Role, Signer};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
+
+use crate::auth::Token;
 
 /// In what capacity somebody acts at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -146,41 +145,20 @@ pub struct SeatKey {
     pub no: u32,
     /// To whom.
     pub holder: Holder,
-    /// SHA-256 of the key, in hexadecimal.
+    /// The digest of the key.
     hash: String,
 }
 
 impl SeatKey {
-    pub(super) fn new(no: u32, holder: Holder, key: &str) -> SeatKey {
-        SeatKey { no, holder, hash: hash(key) }
+    pub(super) fn new(no: u32, holder: Holder, key: &Token) -> SeatKey {
+        SeatKey { no, holder, hash: key.digest().to_string() }
     }
 
     /// Whether a key is this one.
-    pub(super) fn fits(&self, key: &str) -> bool {
-        // Hashes are compared, so the time it takes tells nothing about the key.
-        self.hash == hash(key)
+    pub(super) fn fits(&self, key: &Token) -> bool {
+        // Digests are compared, so the time it takes tells nothing about the key.
+        self.hash == key.digest().to_string()
     }
-}
-
-/// A new key: 160 random bits.
-///
-/// # Errors
-/// When the system has no randomness to give.
-pub(super) fn draw_key() -> Result<String, getrandom::Error> {
-    let mut bytes = [0_u8; 20];
-    getrandom::fill(&mut bytes)?;
-    Ok(hexadecimal(&bytes))
-}
-
-fn hash(key: &str) -> String {
-    hexadecimal(&Sha256::digest(key))
-}
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }
 
 #[cfg(test)]
@@ -223,12 +201,10 @@ mod tests {
     }
 
     #[test]
-    fn keys_are_long_random_and_kept_as_hashes() {
-        let (one, other) = (draw_key().expect("randomness"), draw_key().expect("randomness"));
-        assert_eq!(one.len(), 40);
-        assert_ne!(one, other);
+    fn keys_are_kept_as_digests() {
+        let [one, other] = [(); 2].map(|()| Token::random().expect("randomness"));
         let kept = SeatKey::new(1, Holder::First, &one);
         assert!(kept.fits(&one) && !kept.fits(&other));
-        assert!(!serde_json::to_string(&kept).expect("JSON").contains(&one));
+        assert!(!serde_json::to_string(&kept).expect("JSON").contains(one.secret()));
     }
 }

@@ -11,8 +11,9 @@ use serde::{Deserialize, Serialize};
 use tournament::{GameResult, PenaltyKind, Refusal};
 
 use super::games::GameId;
-use super::seats::{Holder, Seat, SeatKey, draw_key};
+use super::seats::{Holder, Seat, SeatKey};
 use super::{Desk, DeskError, EventId, TRIES, lock, parse, stream};
+use crate::auth::{Actor, Right, Token};
 use crate::store::StoreError;
 
 /// Which table.
@@ -230,15 +231,27 @@ impl Desk {
     /// Opens a table.
     ///
     /// # Errors
-    /// [`DeskError::TableRefused`] when the game cannot start so, [`DeskError::TableOpen`] when it is open already.
-    pub fn open_table(&self, id: &TableId, actor: &str, start: Start) -> Result<Arc<TableView>, DeskError> {
-        if let TableId::Board { event, game } = id {
-            self.board_start(event, *game)?;
+    /// [`DeskError::TableRefused`] when the game cannot start so, [`DeskError::TableOpen`] when it is open already,
+    /// [`DeskError::Forbidden`] when the actor may not.
+    pub fn open_table(&self, id: &TableId, actor: &Actor, start: Start) -> Result<Arc<TableView>, DeskError> {
+        let (right, may) = match id {
+            TableId::Board { event, game } => {
+                self.board_start(event, *game)?;
+                let right = Right::Table { board: Some(game.board) };
+                (right, actor.may(event, right))
+            }
+            TableId::Alone(_) => {
+                let right = Right::Table { board: None };
+                (right, actor.may_everywhere(right))
+            }
+        };
+        if !may {
+            return Err(DeskError::Forbidden { right });
         }
         let act = Act::SetUp(Box::new(start));
         let events = arbiter::decide(&State::default(), Command { at_ms: self.now_ms(), act })?;
         let payloads: Vec<Payload> = events.into_iter().map(Payload::Event).collect();
-        match self.append(&id.stream(), 0, actor, &payloads) {
+        match self.append(&id.stream(), 0, actor.name(), &payloads) {
             Ok(_) => self.table(id),
             Err(DeskError::Store(StoreError::Conflict { .. })) => Err(DeskError::TableOpen(id.clone())),
             Err(error) => Err(error),
@@ -283,11 +296,11 @@ impl Desk {
     /// # Errors
     /// When the log cannot be written or there is no randomness.
     pub fn give_key(&self, id: &TableId, actor: &str, holder: Holder) -> Result<String, DeskError> {
-        let key = draw_key().map_err(|error| DeskError::NoRandomness(error.to_string()))?;
+        let key = Token::random().ok_or(DeskError::NoRandomness)?;
         self.note(id, actor, |view| {
             Some(Payload::KeyGiven { key_given: SeatKey::new(view.keys_given + 1, holder, &key) })
         })?;
-        Ok(key)
+        Ok(key.secret().to_owned())
     }
 
     /// Takes back a key by its number; nothing happens when there is none.
@@ -305,7 +318,7 @@ impl Desk {
     ///
     /// # Errors
     /// [`DeskError::NotOver`], or when the event refuses.
-    pub fn enter_result(&self, id: &TableId, actor: &str) -> Result<Arc<TableView>, DeskError> {
+    pub fn enter_result(&self, id: &TableId, actor: &Actor) -> Result<Arc<TableView>, DeskError> {
         let view = self.table(id)?;
         let (TableId::Board { event, game: at }, Some(result)) = (id, view.result()) else {
             return Err(DeskError::NotOver);
@@ -315,6 +328,15 @@ impl Desk {
             .checked_sub(1)
             .and_then(|index| board.state.rounds().get(index)?.game(at.board))
             .ok_or(DeskError::NoSuchGame(*at))?;
+        let right = match pair.result {
+            Some(known) if known != result => Right::Corrections,
+            _ => Right::Results { board: Some(at.board) },
+        };
+        if !actor.may(event, right) {
+            return Err(DeskError::Forbidden { right });
+        }
+        // What was ruled at the table was ruled by those who may; it is carried over as it stands there.
+        let carrier = &Actor::owner(actor.name());
         let players = [(Mover::First, pair.first), (Mover::Second, pair.second)];
         let before = view.entered.clone();
         let fouls = Mover::ALL.map(|mover| u32::try_from(view.game.fouls(mover)).unwrap_or(u32::MAX));
@@ -327,13 +349,13 @@ impl Desk {
                 result: Some(result),
                 reason: pair.result.map(|_| format!("{at}")),
             };
-            self.quietly(event, actor, record)?;
+            self.quietly(event, carrier, record)?;
         }
         for ((mover, no), (now, before)) in players.into_iter().zip(fouls.into_iter().zip(fouls_before)) {
             let Some(count) = now.checked_sub(before).filter(|count| *count > 0) else { continue };
             let article = view.game.ledger().iter().rev().find(|entry| entry.by == mover);
             let article = article.and_then(|entry| entry.foul.articles(view.game.edition()).first().copied());
-            self.quietly(event, actor, tournament::Command::RecordFouls { no, count, article })?;
+            self.quietly(event, carrier, tournament::Command::RecordFouls { no, count, article })?;
         }
         for entry in view.game.penalties().iter().skip(penalties_before) {
             let kind = match entry.penalty {
@@ -345,17 +367,17 @@ impl Desk {
             };
             let no = players[usize::from(entry.on == Mover::Second)].1;
             let command = tournament::Command::Penalise { no, kind, reason: entry.note.clone() };
-            self.quietly(event, actor, command)?;
+            self.quietly(event, carrier, command)?;
         }
         let entered = Entered { result, fouls, penalties: view.game.penalties().len() };
         if before.as_ref() == Some(&entered) {
             return Ok(view);
         }
-        self.note(id, actor, |_| Some(Payload::Entered { entered: entered.clone() }))
+        self.note(id, actor.name(), |_| Some(Payload::Entered { entered: entered.clone() }))
     }
 
     /// A command to the event; one that would change nothing is as good as done.
-    fn quietly(&self, event: &EventId, actor: &str, command: tournament::Command) -> Result<(), DeskError> {
+    fn quietly(&self, event: &EventId, actor: &Actor, command: tournament::Command) -> Result<(), DeskError> {
         match self.command(event, actor, command, None) {
             Ok(_) => Ok(()),
             Err(DeskError::Refused { refusal, .. }) if matches!(*refusal, Refusal::NothingChanges) => Ok(()),
@@ -409,7 +431,8 @@ impl TableView {
 
     /// The seat that a key opens.
     pub fn seat_of(&self, key: &str) -> Option<(u32, Seat)> {
-        self.keys.iter().find(|kept| kept.fits(key)).map(|kept| (kept.no, kept.holder.seat()))
+        let key = Token::shown(key)?;
+        self.keys.iter().find(|kept| kept.fits(&key)).map(|kept| (kept.no, kept.holder.seat()))
     }
 
     /// The result as the event writes it, once the game is over: who never came has lost by forfeit (2011 20.1, 20.2).

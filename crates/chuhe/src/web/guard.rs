@@ -103,7 +103,13 @@ fn changes(method: &Method) -> bool {
 
 /// The forms that somebody sends to come in.
 fn opens(uri: &Uri) -> bool {
-    uri.path() == "/login" || uri.path().starts_with("/setup/")
+    uri.path() == "/login" || uri.path().starts_with("/setup/") || is_seat(uri.path())
+}
+
+/// The pages of a seat at a table: whoever holds the key in the address may send its forms.
+fn is_seat(path: &str) -> bool {
+    let table = path.starts_with("/table/") || path.starts_with("/event/");
+    table && path.contains("/seat/")
 }
 
 fn refusal(site: &Site, method: &Method, headers: &HeaderMap) -> Option<Trouble> {

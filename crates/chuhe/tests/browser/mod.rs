@@ -134,7 +134,7 @@ impl Browser {
 }
 
 impl Browser {
-    pub(crate) fn game(&self, event: &str, game: &str) -> Arc<GameView> {
+    pub(crate) fn game(&self, event: &str, game: &str) -> GameView {
         self.desk.game(&event.parse().expect("an id"), game.parse().expect("a game")).expect("the game")
     }
 }

@@ -130,7 +130,7 @@ fn seen(
     asked: &Fields,
 ) -> Result<(std::sync::Arc<TableView>, Acting, Look), Failure> {
     let view = app.desk.table(&at.id).map_err(|error| failure(reader, &error))?;
-    let acting = acting(&view, &at.door).map_err(|trouble| Failure::new(reader, trouble))?;
+    let acting = acting(&reader.actor, &view, &at.door).map_err(|trouble| Failure::new(reader, trouble))?;
     let look = look(reader.lang, &view, &acting, at, asked);
     Ok((view, acting, look))
 }

@@ -13,15 +13,15 @@ use xiangqi::{Position, Side};
 
 use super::acting::{Door, acting};
 use super::{At, Extra, address, draw, failure, frame, look, occasion};
-use crate::desk::{DeskError, EventId, Holder, TableId, TableView};
+use crate::desk::{DeskError, EventId, Holder, Seat, TableId, TableView};
 use crate::i18n::table as say;
-use crate::i18n::{Lang, settings};
+use crate::i18n::{Lang, Text, settings};
 use crate::web::event::{Note, cites};
 use crate::web::failure::{Failure, Trouble};
 use crate::web::fields::Fields;
 use crate::web::page::{Page, render};
 use crate::web::reader::Reader;
-use crate::web::{ACTOR, App, work};
+use crate::web::{App, work};
 
 #[derive(Template)]
 #[template(path = "table/open.html")]
@@ -78,14 +78,14 @@ pub(super) fn form(app: &App, reader: &Reader, at: &At, notes: Vec<Note>) -> Res
 }
 
 /// What the form says beyond the usual.
-fn chosen(start: Start, fields: &Fields) -> Result<Start, &'static str> {
+fn chosen(t: Lang, start: Start, fields: &Fields) -> Result<Start, Text> {
     let mut start = start;
-    let minutes = |name: &str| fields.whole::<u64>(name).map_err(|_| "open-bad-time");
+    let minutes = |name: &str| fields.whole::<u64>(name).map_err(|_| t.text("open-bad-time"));
     if let Some(text) = fields.filled("position") {
-        start.position = Position::from_fen(&text).map_err(|_| "open-bad-position")?;
+        start.position = Position::from_fen(&text).map_err(|_| t.text("open-bad-position"))?;
     }
     let usual = start.timing.as_ref().map(|timing| timing.control.clone());
-    let own = |name: &str, usual: Option<TimeControl>| -> Result<Option<TimeControl>, &'static str> {
+    let own = |name: &str, usual: Option<TimeControl>| -> Result<Option<TimeControl>, Text> {
         let Some(base) = minutes(name)? else { return Ok(usual) };
         let increment_ms = minutes("increment")?.unwrap_or(0).saturating_mul(1000);
         let base_ms = base.saturating_mul(60_000);
@@ -117,8 +117,8 @@ fn chosen(start: Start, fields: &Fields) -> Result<Start, &'static str> {
         "pieces" => {
             let off = fields.get("off").split([',', ' ']).filter(|at| !at.is_empty());
             let off: Result<Vec<xiangqi::Square>, _> = off.map(str::parse).collect();
-            let off = off.map_err(|_| "open-bad-points")?;
-            without(&mut start, &off)?;
+            let off = off.map_err(|_| t.text("open-bad-points"))?;
+            without(&mut start, &off).ok_or_else(|| t.text("open-bad-points"))?;
             Some(Handicap::Pieces { giver: Mover::Second, off })
         }
         _ => None,
@@ -128,13 +128,13 @@ fn chosen(start: Start, fields: &Fields) -> Result<Start, &'static str> {
 }
 
 /// The array without the pieces given.
-fn without(start: &mut Start, off: &[xiangqi::Square]) -> Result<(), &'static str> {
+fn without(start: &mut Start, off: &[xiangqi::Square]) -> Option<()> {
     let mut setup = start.position.setup();
     for at in off {
         setup.board.set(*at, None);
     }
-    start.position = Position::new(setup).map_err(|_| "open-bad-points")?;
-    Ok(())
+    start.position = Position::new(setup).ok()?;
+    Some(())
 }
 
 pub(super) async fn open(
@@ -149,11 +149,11 @@ pub(super) async fn open(
             return Err(Failure::new(reader, Trouble::NoTable));
         };
         let start = app.desk.board_start(event, *game).map_err(|error| failure(reader, &error))?;
-        let start = match chosen(start, &fields) {
+        let start = match chosen(t, start, &fields) {
             Ok(start) => start,
-            Err(key) => return unprocessable(form(&app, reader, &at, vec![Note::bad(t.text(key))])?),
+            Err(why) => return unprocessable(form(&app, reader, &at, vec![Note::bad(why)])?),
         };
-        match app.desk.open_table(&at.id, ACTOR, start) {
+        match app.desk.open_table(&at.id, &reader.actor, start) {
             Ok(_) | Err(DeskError::TableOpen(_)) => Ok(Redirect::to(&at.staff).into_response()),
             Err(DeskError::TableRefused(refusal)) => {
                 let note = Note {
@@ -179,8 +179,12 @@ fn official(
     at: &At,
 ) -> Result<(std::sync::Arc<TableView>, crate::desk::Acting), Failure> {
     let view = app.desk.table(&at.id).map_err(|error| failure(reader, &error))?;
-    let acting = acting(&view, &Door::Staff).map_err(|trouble| Failure::new(reader, trouble))?;
-    Ok((view, acting))
+    let acting =
+        acting(&reader.actor, &view, &Door::Staff).map_err(|trouble| Failure::new(reader, trouble))?;
+    match acting.seat {
+        Seat::Official(_) => Ok((view, acting)),
+        _ => Err(Failure::new(reader, Trouble::NotAllowed)),
+    }
 }
 
 pub(super) async fn give_key(
@@ -202,7 +206,8 @@ pub(super) async fn give_key(
             app.desk.give_key(&at.id, &acting.actor, holder).map_err(|error| failure(reader, &error))?;
         let view = app.desk.table(&at.id).map_err(|error| failure(reader, &error))?;
         let host = headers.get("host").and_then(|host| host.to_str().ok()).unwrap_or_default();
-        let address = format!("http://{host}{}/seat/{key}", at.staff);
+        let site = app.door.site.url.clone().unwrap_or_else(|| format!("http://{host}"));
+        let address = format!("{site}{}/seat/{key}", at.staff);
         let look = look(t, &view, &acting, &at, &fields);
         let name = super::holder_name(t, holder, &view);
         let extra = Extra { new_key: Some((name, address)), ..Extra::default() };
@@ -234,7 +239,7 @@ pub(super) async fn enter_result(
 ) -> Result<Response, Failure> {
     work(reader, move |reader| {
         let (view, acting) = official(&app, reader, &at)?;
-        match app.desk.enter_result(&at.id, &acting.actor) {
+        match app.desk.enter_result(&at.id, &reader.actor) {
             Ok(_) => Ok(Redirect::to(&at.staff).into_response()),
             Err(DeskError::Refused { refusal, articles }) => {
                 let said = crate::i18n::refusals::refusal(reader.lang, &refusal, &|no| no.to_string());
@@ -323,12 +328,12 @@ pub(super) async fn create(
         let (first, second) = (name("first", opens), name("second", opens.opposite()));
         let start =
             Start::ordinary(first, second, Terms::from(&regulations)).timed(Timing::from(&regulations));
-        let start = match chosen(start, &fields) {
+        let start = match chosen(t, start, &fields) {
             Ok(start) => start,
-            Err(key) => return no(Note::bad(t.text(key))),
+            Err(why) => return no(Note::bad(why)),
         };
         let id = TableId::Alone(id);
-        match app.desk.open_table(&id, ACTOR, start) {
+        match app.desk.open_table(&id, &reader.actor, start) {
             Ok(_) => Ok(Redirect::to(&address(&id)).into_response()),
             Err(DeskError::TableOpen(_)) => no(Note::bad(t.text("open-name-taken"))),
             Err(DeskError::TableRefused(refusal)) => no(Note {

@@ -10,6 +10,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use rulebook::Edition;
 use serde::Serialize;
 
+use super::acting::{at_table, may, seat_of};
 use super::address;
 use super::live::{keep_told, last_told};
 use crate::desk::{Acting, DeskError, EventView, GameId, Seat, TableId, TableView, Topic};
@@ -21,7 +22,7 @@ use crate::web::fields::{Asked, Fields};
 use crate::web::hall::{Tab, tabs};
 use crate::web::page::{Page, Place, render};
 use crate::web::reader::Reader;
-use crate::web::{ACTOR, App, work};
+use crate::web::{App, work};
 
 #[derive(Template)]
 #[template(path = "table/overview.html")]
@@ -53,7 +54,7 @@ struct BoardRow {
     state: String,
     class: &'static str,
     last: String,
-    open: bool,
+    to_open: bool,
 }
 
 struct Player {
@@ -158,7 +159,7 @@ fn row(t: Lang, event: &EventView, id: &TableId, board: u32, view: Option<&Table
         state,
         class,
         last: last.unwrap_or_default(),
-        open: view.is_some(),
+        to_open: view.is_none() && pair.result.is_none(),
     }
 }
 
@@ -179,7 +180,7 @@ impl BoardRow {
             state: t.text("table-closed").to_string(),
             class: "",
             last: String::new(),
-            open: false,
+            to_open: false,
         }
     }
 }
@@ -221,6 +222,7 @@ pub(super) async fn show(
         let waiting = |view: &TableView| {
             view.game.clock().is_some() && view.game.begun_at_ms().is_none() && view.game.ending().is_none()
         };
+        let rules = reader.actor.may(&event.id, crate::auth::Right::Table { board: None });
         let shown = OverviewPage {
             page: page(reader, &event, Place::Tables, t.text("tables-of-round").with("n", round).to_string()),
             base: base(&event),
@@ -231,8 +233,16 @@ pub(super) async fn show(
             live: format!("{}/tables/live?round={round}", base(&event)),
             version: version(&app, &event, round).map_err(fail)?,
             now: app.desk.now_ms(),
-            closed: all.iter().filter(|(board, view)| view.is_none() && unplayed(*board)).count(),
-            waiting: all.iter().filter(|(_, view)| view.as_deref().is_some_and(waiting)).count(),
+            closed: all
+                .iter()
+                .filter(|_| rules)
+                .filter(|(board, view)| view.is_none() && unplayed(*board))
+                .count(),
+            waiting: all
+                .iter()
+                .filter(|_| rules)
+                .filter(|(_, view)| view.as_deref().is_some_and(waiting))
+                .count(),
         };
         Ok(render(&shown))
     })
@@ -278,8 +288,12 @@ pub(super) async fn open(
         let round = asked_round(&event, &fields);
         for board in event.state.unfinished_boards(round) {
             let at = GameId { round, board };
+            let id = TableId::Board { event: event.id.clone(), game: at };
+            if !may(&reader.actor, &id, at_table(&id)) {
+                continue;
+            }
             let start = app.desk.board_start(&event.id, at).map_err(|error| failure(reader, &error))?;
-            match app.desk.open_table(&TableId::Board { event: event.id.clone(), game: at }, ACTOR, start) {
+            match app.desk.open_table(&id, &reader.actor, start) {
                 Ok(_) | Err(DeskError::TableOpen(_)) => {}
                 Err(error) => return Err(failure(reader, &error)),
             }
@@ -299,13 +313,17 @@ pub(super) async fn begin(
     work(reader, move |reader| {
         let event = find(&app, reader, &id)?;
         let round = asked_round(&event, &fields);
-        let acting = Acting { actor: ACTOR.to_owned(), seat: Seat::Official(arbiter::Role::ChiefArbiter) };
         for (_, view) in tables(&app, &event, round).map_err(|error| failure(reader, &error))? {
             let Some(view) =
                 view.filter(|view| view.game.clock().is_some() && view.game.begun_at_ms().is_none())
             else {
                 continue;
             };
+            let seat = seat_of(&reader.actor, &view.id);
+            if !matches!(seat, Seat::Official(_)) {
+                continue;
+            }
+            let acting = Acting { actor: reader.actor.name().to_owned(), seat };
             let act = Act::Begin { present: PerMover { first: true, second: true } };
             let turn = app.desk.turn_blocking(&view.id);
             match app.desk.table_command(&view.id, &acting, act, &turn, None) {
