@@ -68,9 +68,6 @@ foul-other-board = analysis on another board
 foul-hindrance = anything else that hinders the game
 
 penalty-suspension-proposed = suspension proposed
-role-arbiter = Arbiter
-role-chief-arbiter = Chief arbiter
-role-organiser = Organiser
 equipment-board = The board
 equipment-pieces = The pieces
 equipment-ground = Board or pieces of the wrong colour

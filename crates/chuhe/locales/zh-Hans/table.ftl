@@ -68,9 +68,6 @@ foul-other-board = 用别的棋盘研究
 foul-hindrance = 其他妨碍对局的行为
 
 penalty-suspension-proposed = 建议停赛等处分
-role-arbiter = 裁判员
-role-chief-arbiter = 裁判长
-role-organiser = 竞赛组织机构
 equipment-board = 棋盘
 equipment-pieces = 棋子
 equipment-ground = 底色
