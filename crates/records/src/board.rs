@@ -144,14 +144,11 @@ impl RecordedPosition {
     }
 
     /// Plays a move that is known to be legal here.
-    pub(crate) fn play_legal(&mut self, legal: LegalMove) {
+    #[inline]
+    pub(crate) fn play_legal(&mut self, legal: LegalMove) -> Undo {
         match &mut self.0 {
-            Inner::Legal(position) => {
-                let _ = position.make(legal);
-            }
-            Inner::Loose(_) => {
-                self.play(legal.to_move());
-            }
+            Inner::Legal(position) => Undo(Remembered::Step(position.make(legal))),
+            Inner::Loose(_) => self.play_and_remember(legal.to_move()).1,
         }
     }
 
@@ -162,8 +159,10 @@ impl RecordedPosition {
 }
 
 /// What takes a move back.
+#[derive(Clone)]
 pub(crate) struct Undo(Remembered);
 
+#[derive(Clone)]
 enum Remembered {
     Step(xiangqi::Undo),
     Whole(Box<RecordedPosition>),

@@ -43,8 +43,10 @@ pub struct Encoded {
     pub missing: Vec<char>,
 }
 
-/// How much text is read both ways to choose between GB18030 and Big5.
-const SAMPLE: usize = 1 << 14;
+/// How much text is read both ways to choose between GB18030 and Big5: the first part of it that tells them apart.
+const SAMPLES: [usize; 3] = [1 << 11, 1 << 14, usize::MAX];
+/// In a part of the text, this many moves more in one reading are no accident.
+const CLEAR_BY: usize = 8;
 
 /// Decodes bytes: by a byte order mark, else as UTF-8 when that has no error, else as whichever of Big5 and GB18030
 /// gives more move text.
@@ -68,14 +70,14 @@ pub fn detect(bytes: &[u8]) -> Encoding {
         [0xFE, 0xFF, ..] => Encoding::Utf16Be,
         _ if std::str::from_utf8(bytes).is_ok() => Encoding::Utf8,
         _ => {
-            let first = double_byte(&bytes[..bytes.len().min(SAMPLE)]);
-            match first {
-                Verdict::Clear(encoding) => encoding,
-                Verdict::Open(encoding) if bytes.len() <= SAMPLE => encoding,
-                Verdict::Open(_) => match double_byte(bytes) {
-                    Verdict::Clear(encoding) | Verdict::Open(encoding) => encoding,
-                },
+            let mut verdict = Verdict { encoding: Encoding::Gb18030, clear: false };
+            for sample in SAMPLES.map(|length| &bytes[..bytes.len().min(length)]) {
+                verdict = double_byte(sample);
+                if verdict.clear || sample.len() == bytes.len() {
+                    break;
+                }
             }
+            verdict.encoding
         }
     }
 }
@@ -155,13 +157,13 @@ pub(crate) fn utf16le_field(bytes: &[u8]) -> String {
     char::decode_utf16(units).map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
 }
 
-enum Verdict {
-    /// One reading has more move text.
-    Clear(Encoding),
-    /// No move text tells; the better guess by everything else.
-    Open(Encoding),
+struct Verdict {
+    encoding: Encoding,
+    /// More text would not change it.
+    clear: bool,
 }
 
+/// Which double-byte code gives more move text; where none does, which gives more common words or fewer errors.
 fn double_byte(bytes: &[u8]) -> Verdict {
     let (big5, big5_errors) = lenient(bytes, BIG5);
     let (gb, gb_errors) = lenient(bytes, GB18030);
@@ -170,14 +172,12 @@ fn double_byte(bytes: &[u8]) -> Verdict {
         std::cmp::Ordering::Less => Some(Encoding::Gb18030),
         std::cmp::Ordering::Equal => None,
     };
-    match better(count_moves(&big5), count_moves(&gb)) {
-        Some(encoding) => Verdict::Clear(encoding),
-        None => Verdict::Open(
-            better(count_words(&big5), count_words(&gb))
-                .or(better(gb_errors, big5_errors))
-                .unwrap_or(Encoding::Gb18030),
-        ),
-    }
+    let (big5_moves, gb_moves) = (count_moves(&big5), count_moves(&gb));
+    let encoding = better(big5_moves, gb_moves)
+        .or_else(|| better(count_words(&big5), count_words(&gb)))
+        .or_else(|| better(gb_errors, big5_errors))
+        .unwrap_or(Encoding::Gb18030);
+    Verdict { encoding, clear: big5_moves.abs_diff(gb_moves) >= CLEAR_BY }
 }
 
 /// The text with a space for each error, and how many there are. A character cut at the end is none.

@@ -5,8 +5,9 @@
 
 use xiangqi::Move;
 
+use crate::board::Undo;
 use crate::game::{Game, Note, NoteKind};
-use crate::text::{Failure, Known, Meaning, Ways, Writing};
+use crate::text::{Common, Failure, Known, Meaning, Ways, Writing};
 use crate::{Fault, Legality, NodeId, RecordedPosition, Tree};
 
 /// The most readings followed at once; further ones are not.
@@ -80,10 +81,28 @@ struct Line {
     /// The line has a move of its own.
     begun: bool,
     now: Readings,
-    /// Before the last move.
-    before: Readings,
+    before: Before,
     /// A comment that stands before the line's first move.
     preface: String,
+}
+
+/// How a line comes back to where it was before its last move.
+enum Before {
+    /// It had none yet.
+    Nothing,
+    /// Its only reading takes the move back.
+    Undo(Undo),
+    /// The readings as they were.
+    Readings(Box<Readings>),
+}
+
+impl Before {
+    fn readings_mut(&mut self) -> Option<&mut Readings> {
+        match self {
+            Before::Readings(readings) => Some(readings),
+            Before::Nothing | Before::Undo(_) => None,
+        }
+    }
 }
 
 /// Reads moves into a tree, word by word.
@@ -105,8 +124,8 @@ impl Lines {
             node: NodeId::ROOT,
             ply: 0,
             begun: false,
-            now: readings.clone(),
-            before: readings,
+            now: readings,
+            before: Before::Nothing,
             preface: String::new(),
         };
         Lines {
@@ -165,6 +184,22 @@ impl Lines {
         }
     }
 
+    /// Takes a move of the common form that can mean only one legal move; false when it is not so simple.
+    #[inline]
+    pub(crate) fn play_common(&mut self, common: Common) -> bool {
+        let line = self.line();
+        if !line.now.others.is_empty() {
+            return false;
+        }
+        match common.legal_move(&line.now.first.position) {
+            Some(known) => {
+                self.put(known);
+                true
+            }
+            None => false,
+        }
+    }
+
     /// The error for a word that no reading leads on to.
     fn fault(&self, failure: Failure, word: &str) -> Fault {
         let text = word.to_owned();
@@ -182,13 +217,18 @@ impl Lines {
         self.put(known)
     }
 
+    #[inline]
     fn put(&mut self, known: Known) -> NodeId {
         let line = self.variations.last_mut().unwrap_or(&mut self.main);
         let node = self.tree.add(line.node, known.played);
-        self.tree.mark(node, known.legality);
-        line.before.clone_from(&line.now);
-        known.play_on(&mut line.now.first.position);
-        if !line.now.first.choices.is_empty() {
+        if known.legality != Legality::Legal {
+            self.tree.mark(node, known.legality);
+        }
+        if line.now.others.is_empty() && line.now.first.choices.is_empty() {
+            line.before = Before::Undo(known.play_on(&mut line.now.first.position));
+        } else {
+            line.before = Before::Readings(Box::new(line.now.clone()));
+            known.play_on(&mut line.now.first.position);
             line.now.first.choices.push(Choice { node, played: known.played, legality: known.legality });
         }
         line.go_to(node, &mut self.tree);
@@ -248,7 +288,8 @@ impl Lines {
         if give_up {
             doubt(&mut self.ambiguities, &first);
         }
-        line.before = std::mem::replace(&mut line.now, Readings { first, others });
+        let before = std::mem::replace(&mut line.now, Readings { first, others });
+        line.before = Before::Readings(Box::new(before));
         line.go_to(node, &mut self.tree);
         if decided {
             self.settle();
@@ -267,13 +308,18 @@ impl Lines {
         let mut open = false;
         for line in self.lines_mut() {
             line.now.retain(keep);
-            line.before.retain(keep);
-            open |= !line.now.others.is_empty() || !line.before.others.is_empty();
+            open |= !line.now.others.is_empty();
+            if let Some(before) = line.before.readings_mut() {
+                before.retain(keep);
+                open |= !before.others.is_empty();
+            }
         }
         if !open {
             for line in self.lines_mut() {
                 line.now.first.choices.clear();
-                line.before.first.choices.clear();
+                if let Some(before) = line.before.readings_mut() {
+                    before.first.choices.clear();
+                }
             }
         }
     }
@@ -285,8 +331,8 @@ impl Lines {
             node: self.tree.parent(line.node).unwrap_or(NodeId::ROOT),
             ply: line.ply.saturating_sub(1),
             begun: false,
-            now: line.before.clone(),
-            before: line.before.clone(),
+            now: line.readings_before(),
+            before: Before::Nothing,
             preface: String::new(),
         };
         self.variations.push(variation);
@@ -354,6 +400,19 @@ fn doubt(ambiguities: &mut [(usize, NodeId, NoteKind)], reading: &Reading) {
 }
 
 impl Line {
+    fn readings_before(&self) -> Readings {
+        match &self.before {
+            Before::Readings(readings) => (**readings).clone(),
+            Before::Nothing => self.now.clone(),
+            Before::Undo(undo) => {
+                let mut readings = self.now.clone();
+                readings.first.position.take_back(undo.clone());
+                readings
+            }
+        }
+    }
+
+    #[inline]
     fn go_to(&mut self, node: NodeId, tree: &mut Tree) {
         if !self.preface.is_empty() {
             tree.annotate(node).before = std::mem::take(&mut self.preface);

@@ -7,6 +7,7 @@
 use xiangqi::notation::{self, Coordinates, Notation, NotationError, Script};
 use xiangqi::{Board, Kind, LegalMove, Move, Piece, Position, Side, Square};
 
+use crate::board::Undo;
 use crate::{Legality, RecordedPosition};
 
 /// What a word means in a position.
@@ -26,12 +27,10 @@ pub(crate) struct Known {
 }
 
 impl Known {
-    pub(crate) fn play_on(self, position: &mut RecordedPosition) {
+    pub(crate) fn play_on(self, position: &mut RecordedPosition) -> Undo {
         match self.legal {
             Some(legal) => position.play_legal(legal),
-            None => {
-                position.play(self.played);
-            }
+            None => position.play_and_remember(self.played).1,
         }
     }
 
@@ -182,39 +181,72 @@ enum Sign {
     Middle,
 }
 
-fn sign(letter: char) -> Option<Sign> {
-    Some(match letter {
-        '一' | '１' | '1' | '壹' => Sign::Number(1),
-        '二' | '２' | '2' | '贰' | '貳' => Sign::Number(2),
-        '三' | '３' | '3' | '叁' | '參' => Sign::Number(3),
-        '四' | '４' | '4' | '肆' => Sign::Number(4),
-        '五' | '５' | '5' | '伍' => Sign::Number(5),
-        '六' | '６' | '6' | '陆' | '陸' => Sign::Number(6),
-        '七' | '７' | '7' | '柒' => Sign::Number(7),
-        '八' | '８' | '8' | '捌' => Sign::Number(8),
-        '九' | '９' | '9' | '玖' => Sign::Number(9),
-        '进' | '進' | '上' | '+' | '＋' => Sign::Forward,
-        '退' | '下' | '-' | '－' => Sign::Back,
-        '平' | '.' | '=' | '．' | '＝' => Sign::Sideways,
-        '车' | '車' | '俥' | 'R' | 'r' | 'Ｒ' | 'ｒ' => Sign::Piece(Kind::Chariot),
-        '马' | '馬' | '傌' | 'H' | 'h' | 'N' | 'n' | 'Ｈ' | 'ｈ' | 'Ｎ' | 'ｎ' => {
-            Sign::Piece(Kind::Horse)
+/// Every character that names something in move text.
+const NAMES: &[(&[char], Sign)] = &[
+    (&['一', '１', '1', '壹'], Sign::Number(1)),
+    (&['二', '２', '2', '贰', '貳'], Sign::Number(2)),
+    (&['三', '３', '3', '叁', '參'], Sign::Number(3)),
+    (&['四', '４', '4', '肆'], Sign::Number(4)),
+    (&['五', '５', '5', '伍'], Sign::Number(5)),
+    (&['六', '６', '6', '陆', '陸'], Sign::Number(6)),
+    (&['七', '７', '7', '柒'], Sign::Number(7)),
+    (&['八', '８', '8', '捌'], Sign::Number(8)),
+    (&['九', '９', '9', '玖'], Sign::Number(9)),
+    (&['进', '進', '上', '+', '＋'], Sign::Forward),
+    (&['退', '下', '-', '－'], Sign::Back),
+    (&['平', '.', '=', '．', '＝'], Sign::Sideways),
+    (&['车', '車', '俥', 'R', 'r', 'Ｒ', 'ｒ'], Sign::Piece(Kind::Chariot)),
+    (&['马', '馬', '傌', 'H', 'h', 'N', 'n', 'Ｈ', 'ｈ', 'Ｎ', 'ｎ'], Sign::Piece(Kind::Horse)),
+    (&['炮', '砲', '包', 'C', 'c', 'Ｃ', 'ｃ'], Sign::Piece(Kind::Cannon)),
+    (&['兵', '卒', 'P', 'p', 'Ｐ', 'ｐ'], Sign::Piece(Kind::Soldier)),
+    (&['相', '象', 'E', 'e', 'B', 'b', 'Ｅ', 'ｅ', 'Ｂ', 'ｂ'], Sign::Piece(Kind::Elephant)),
+    (&['仕', '士', 'A', 'a', 'Ａ', 'ａ'], Sign::Piece(Kind::Advisor)),
+    (&['帅', '帥', '将', '將', 'K', 'k', 'Ｋ', 'ｋ'], Sign::Piece(Kind::General)),
+    (&['前'], Sign::Front),
+    (&['后', '後'], Sign::Rear),
+    (&['中'], Sign::Middle),
+];
+
+/// The same, each character in the first free place from its [`slot`] on: a record asks for each of its characters.
+static SIGNS: [Option<(char, Sign)>; 512] = {
+    let mut table = [None; 512];
+    let mut name = 0;
+    while name < NAMES.len() {
+        let (letters, sign) = NAMES[name];
+        let mut letter = 0;
+        while letter < letters.len() {
+            let mut at = slot(letters[letter]);
+            while table[at].is_some() {
+                at = (at + 1) % table.len();
+            }
+            table[at] = Some((letters[letter], sign));
+            letter += 1;
         }
-        '炮' | '砲' | '包' | 'C' | 'c' | 'Ｃ' | 'ｃ' => Sign::Piece(Kind::Cannon),
-        '兵' | '卒' | 'P' | 'p' | 'Ｐ' | 'ｐ' => Sign::Piece(Kind::Soldier),
-        '相' | '象' | 'E' | 'e' | 'B' | 'b' | 'Ｅ' | 'ｅ' | 'Ｂ' | 'ｂ' => Sign::Piece(Kind::Elephant),
-        '仕' | '士' | 'A' | 'a' | 'Ａ' | 'ａ' => Sign::Piece(Kind::Advisor),
-        '帅' | '帥' | '将' | '將' | 'K' | 'k' | 'Ｋ' | 'ｋ' => Sign::Piece(Kind::General),
-        '前' => Sign::Front,
-        '后' | '後' => Sign::Rear,
-        '中' => Sign::Middle,
-        _ => return None,
-    })
+        name += 1;
+    }
+    table
+};
+
+const fn slot(letter: char) -> usize {
+    ((letter as u32).wrapping_mul(0x9E37_79B1) >> 23) as usize
+}
+
+#[inline]
+fn sign(letter: char) -> Option<Sign> {
+    let mut at = slot(letter);
+    // The table is not full, so an empty place comes.
+    while let Some((known, sign)) = SIGNS[at % SIGNS.len()] {
+        if known == letter {
+            return Some(sign);
+        }
+        at += 1;
+    }
+    None
 }
 
 /// The four-sign form.
 #[derive(Clone, Copy)]
-struct Common {
+pub(crate) struct Common {
     kind: Kind,
     which: Which,
     /// +1 forward, 0 sideways, -1 back.
@@ -230,10 +262,17 @@ enum Which {
     Rear,
 }
 
+/// The four-sign form when it is all of a word.
 fn common(word: &str) -> Option<Common> {
-    let mut letters = word.chars();
+    common_at(word).and_then(|(common, rest)| rest.is_empty().then_some(common))
+}
+
+/// The four-sign form that a text begins with, and what stands behind it.
+#[inline]
+pub(crate) fn common_at(text: &str) -> Option<(Common, &str)> {
+    let mut letters = text.chars();
     let mut next = || letters.next().and_then(sign);
-    let (first, second, third, fourth) = (next()?, next()?, next()?, next()?);
+    let (first, second) = (next()?, next()?);
     let (kind, which) = match (first, second) {
         (Sign::Piece(kind), Sign::Number(file)) => (kind, Which::File(file)),
         // WXF has the sign behind the letter, and some writers before it.
@@ -243,19 +282,28 @@ fn common(word: &str) -> Option<Common> {
         (Sign::Rear | Sign::Back, Sign::Piece(kind)) | (Sign::Piece(kind), Sign::Back) => (kind, Which::Rear),
         _ => return None,
     };
-    let direction = match third {
+    let direction = match next()? {
         Sign::Forward => 1,
         Sign::Back => -1,
         Sign::Sideways => 0,
         _ => return None,
     };
-    match (fourth, letters.next()) {
-        (Sign::Number(number), None) => Some(Common { kind, which, direction, number: number as i8 }),
+    match next()? {
+        Sign::Number(number) => {
+            Some((Common { kind, which, direction, number: number as i8 }, letters.as_str()))
+        }
         _ => None,
     }
 }
 
 impl Common {
+    /// The move when exactly one piece is meant and has it as a legal move.
+    #[inline]
+    pub(crate) fn legal_move(self, position: &RecordedPosition) -> Option<Known> {
+        let legal = position.legal()?.legal(self.only_move(position)?).ok()?;
+        Some(legal.into())
+    }
+
     /// The move when exactly one piece is meant and it has such a move on the board.
     fn only_move(self, position: &RecordedPosition) -> Option<Move> {
         let (board, side) = (position.board(), position.side_to_move());

@@ -42,32 +42,39 @@ impl Board {
     }
 
     /// The starting position (2011 1.3).
-    pub fn start() -> Board {
-        const BACK: [Kind; 9] = [
-            Kind::Chariot,
-            Kind::Horse,
-            Kind::Elephant,
-            Kind::Advisor,
-            Kind::General,
-            Kind::Advisor,
-            Kind::Elephant,
-            Kind::Horse,
-            Kind::Chariot,
-        ];
-        let mut board = Board::empty();
-        for square in Square::ALL {
-            // Black's pieces stand as Red's do, seen from the other side.
-            let side = if square.rank() < 5 { Side::Red } else { Side::Black };
-            let seen = if side == Side::Red { square } else { square.flipped() };
-            let kind = match (seen.rank(), seen.file()) {
-                (0, file) => BACK[file as usize],
-                (2, 1 | 7) => Kind::Cannon,
-                (3, 0 | 2 | 4 | 6 | 8) => Kind::Soldier,
-                _ => continue,
-            };
-            board.set(square, Some(Piece { side, kind }));
-        }
-        board
+    pub const fn start() -> Board {
+        const START: Board = {
+            const BACK: [Kind; 9] = [
+                Kind::Chariot,
+                Kind::Horse,
+                Kind::Elephant,
+                Kind::Advisor,
+                Kind::General,
+                Kind::Advisor,
+                Kind::Elephant,
+                Kind::Horse,
+                Kind::Chariot,
+            ];
+            let mut board = Board::empty();
+            let mut index = 0;
+            while index < 45 {
+                let square = Square::ALL[index];
+                let kind = match (square.rank(), square.file()) {
+                    (0, file) => Some(BACK[file as usize]),
+                    (2, 1 | 7) => Some(Kind::Cannon),
+                    (3, 0 | 2 | 4 | 6 | 8) => Some(Kind::Soldier),
+                    _ => None,
+                };
+                if let Some(kind) = kind {
+                    // Black's pieces stand as Red's do, seen from the other side.
+                    board.set(square, Some(Piece { side: Side::Red, kind }));
+                    board.set(square.flipped(), Some(Piece { side: Side::Black, kind }));
+                }
+                index += 1;
+            }
+            board
+        };
+        START
     }
 
     /// What stands on a point.
@@ -76,7 +83,7 @@ impl Board {
     }
 
     /// Puts a piece on a point, or clears it; what stood there is gone.
-    pub fn set(&mut self, square: Square, piece: Option<Piece>) {
+    pub const fn set(&mut self, square: Square, piece: Option<Piece>) {
         let old = self.codes[square.index()];
         if !old.is_empty() {
             self.toggle(square, old);
@@ -90,12 +97,12 @@ impl Board {
 
     /// Puts a piece into every set that tells where it is, or takes it out.
     #[inline]
-    fn toggle(&mut self, square: Square, code: Code) {
+    const fn toggle(&mut self, square: Square, code: Code) {
         self.toggle_bits(TWICE[square.index()], code);
     }
 
     #[inline]
-    fn toggle_bits(&mut self, bits: Twice, code: Code) {
+    const fn toggle_bits(&mut self, bits: Twice, code: Code) {
         self.by_code[code.index()] ^= bits.plain;
         self.by_side[code.side_index()].toggle(bits);
     }

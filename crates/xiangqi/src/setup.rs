@@ -29,7 +29,7 @@ pub struct Setup {
 
 impl Setup {
     /// The starting position, Red to move (2011 1.3, 2.1).
-    pub fn start() -> Setup {
+    pub const fn start() -> Setup {
         Setup { board: Board::start(), side_to_move: Side::Red, plies_since_capture: 0, round: 1 }
     }
 

@@ -31,7 +31,7 @@ impl Twice {
     }
 
     #[inline]
-    pub(crate) fn toggle(&mut self, bits: Twice) {
+    pub(crate) const fn toggle(&mut self, bits: Twice) {
         self.plain ^= bits.plain;
         self.turned ^= bits.turned;
     }

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use crate::text::{self, Common};
+
 /// What one piece of PGN text is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
@@ -133,6 +135,28 @@ impl<'a> Lexer<'a> {
 
     fn follows_space(&self) -> bool {
         self.at == 0 || self.text.as_bytes()[self.at - 1].is_ascii_whitespace()
+    }
+
+    /// A move of the commonest form that stands here, perhaps behind its number on the same line, with nothing joined to
+    /// it; and the place behind it.
+    #[inline]
+    pub(super) fn plain_move(&self) -> Option<(Common, usize)> {
+        let mut rest = self.rest();
+        if rest.as_bytes().first().is_some_and(u8::is_ascii_digit) {
+            rest = rest.trim_start_matches(|sign: char| sign.is_ascii_digit()).strip_prefix('.')?;
+            rest = rest.trim_start_matches([' ', '\t']);
+        }
+        let (common, behind) = text::common_at(rest)?;
+        let ends = matches!(
+            behind.as_bytes().first(),
+            None | Some(b' ' | b'\t' | b'\r' | b'\n' | b'{' | b'(' | b')' | b',')
+        );
+        ends.then(|| (common, self.text.len() - behind.len()))
+    }
+
+    /// Goes to a place further on in the same line.
+    pub(super) fn go_to(&mut self, at: usize) {
+        self.at = at;
     }
 
     /// The next token, or `None` at the end.

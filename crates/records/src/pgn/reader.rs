@@ -224,6 +224,13 @@ impl<'a> Read<'a> {
         let mut parentheses = Parentheses::default();
         loop {
             self.end.skip_space();
+            // Nearly all that a record holds.
+            if let Some((common, behind)) = self.end.plain_move()
+                && self.lines.play_common(common)
+            {
+                self.end.go_to(behind);
+                continue;
+            }
             if self.end.at_tag() {
                 break;
             }
