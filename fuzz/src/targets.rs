@@ -51,6 +51,11 @@ pub fn wxf(bytes: &[u8]) {
     games(bytes, Some(Format::Wxf));
 }
 
+/// Tables of moves.
+pub fn table(bytes: &[u8]) {
+    games(bytes, Some(Format::Table));
+}
+
 /// A FEN: what is read is written and read as the same.
 pub fn fen(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use xiangqi::{Move, Setup};
 
 use crate::lost::{self, Lost, Written};
-use crate::{Fault, Format, Game, GameError, Info, NodeId, Outcome, Place, judge, points};
+use crate::{Fault, Format, Game, GameError, Info, NodeId, Note, NoteKind, Outcome, Place, judge, points};
 
 /// The element that holds everything.
 pub(crate) const ROOT: &str = "<ChineseChessRecord";
@@ -13,7 +13,7 @@ pub(crate) const ROOT: &str = "<ChineseChessRecord";
 /// What stands for a move before the first one, to carry the comment on the game.
 const NO_MOVE: &str = "00-00";
 
-/// Reads the game of a CBF text. It has no variations.
+/// Reads the game of a CBF text: one line. Moves behind the one that is marked as its end are noted as passed over.
 ///
 /// # Errors
 /// A text without the elements a record needs, a start that is no position, or a move that names no points.
@@ -28,11 +28,15 @@ pub fn read(text: &str) -> Result<Game, GameError> {
     match fill(text, &mut game) {
         Ok(()) => Ok(game),
         Err((at, fault)) => {
-            let place = Place::Line(1 + text[..at].bytes().filter(|&byte| byte == b'\n').count());
+            let place = Place::Line(line_of(text, at));
             let name = game.info.heading().into_owned();
             Err(GameError { game: 1, name, place, ply: None, fault, partial: Some(Box::new(game)) })
         }
     }
+}
+
+fn line_of(text: &str, at: usize) -> usize {
+    1 + text[..at].bytes().filter(|&byte| byte == b'\n').count()
 }
 
 fn fill(text: &str, game: &mut Game) -> Result<(), (usize, Fault)> {
@@ -40,10 +44,19 @@ fn fill(text: &str, game: &mut Game) -> Result<(), (usize, Fault)> {
     let start = text.find(ROOT).ok_or((0, missing("<ChineseChessRecord>")))?;
     let mut elements = Elements { text, at: start };
     let mut last = NodeId::ROOT;
-    let mut has_list = false;
+    let (mut has_list, mut ended) = (false, false);
+    // The line of a place passed before, so that no text is counted twice.
+    let (mut place, mut passed) = (1, 0);
     while let Some(element) = elements.next() {
         let element = element.map_err(|at| (at, Fault::UnclosedElement))?;
         match element.name {
+            // How variations were written is not known; what stands behind the line's end is told, not guessed.
+            "Move" if ended => {
+                place += line_of(&text[passed..element.at], element.at - passed) - 1;
+                passed = element.at;
+                let text = attribute(element.attributes, "value").unwrap_or("").to_owned();
+                game.notes.push(Note { place, kind: NoteKind::Skipped { text } });
+            }
             "Move" => {
                 has_list = true;
                 let value = attribute(element.attributes, "value").unwrap_or("");
@@ -55,9 +68,7 @@ fn fill(text: &str, game: &mut Game) -> Result<(), (usize, Fault)> {
                     .ok_or_else(|| (element.at, Fault::NotAMove { text: value.to_owned() }))?;
                 last = game.moves.add(last, played);
                 comment(game, last, &element.content);
-                if attribute(element.attributes, "end") == Some("1") {
-                    break;
-                }
+                ended = attribute(element.attributes, "end") == Some("1");
             }
             "FEN" if !element.content.trim().is_empty() => {
                 game.start = Setup::from_fen(element.content.trim())

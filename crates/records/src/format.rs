@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::encoding::{self, Decoded, Encoding};
 use crate::game::{Note, NoteKind};
-use crate::{Fault, Game, GameError, cbf, ccbridge, dhtmlxq, pgn, ucci, wxf, xqf};
+use crate::{Fault, Game, GameError, cbf, ccbridge, dhtmlxq, pgn, table, ucci, wxf, xqf};
 
 /// A format of game records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -24,6 +24,8 @@ pub enum Format {
     DhtmlXq,
     /// UCCI position lines.
     Ucci,
+    /// A table of moves as game servers export it, `.csv`.
+    Table,
     /// Text file of the World Xiangqi Federation's and PlayOK's programs, `.wxf`.
     Wxf,
 }
@@ -38,6 +40,7 @@ impl fmt::Display for Format {
             Format::Cbf => "CBF",
             Format::DhtmlXq => "DhtmlXQ",
             Format::Ucci => "UCCI",
+            Format::Table => "CSV",
             Format::Wxf => "WXF",
         })
     }
@@ -117,6 +120,8 @@ fn of_text(text: &str) -> Option<Format> {
         Format::Wxf
     } else if ucci::looks_like(text) {
         Format::Ucci
+    } else if table::looks_like(text) {
+        Format::Table
     } else {
         Format::Pgn
     })
@@ -153,6 +158,7 @@ fn read_text(decoded: Decoded<'_>, format: Option<Format>) -> Games<'_> {
         Some(Format::DhtmlXq) => Inner::Listed(dhtmlxq::read(&text).into_iter()),
         Some(Format::Cbf) => one(cbf::read(&text)),
         Some(Format::Ucci) => Inner::Listed(ucci::read(&text).into_iter()),
+        Some(Format::Table) => Inner::Listed(table::read(&text).into_iter()),
         Some(Format::Wxf) => Inner::Pgn(wxf::read(&text)),
         Some(_) => Inner::Pgn(match text {
             Cow::Borrowed(text) => pgn::read(text),

@@ -14,6 +14,7 @@
 //! | [`cbf`], 象棋桥 XML | yes | yes | one line, comments |
 //! | [`wxf`], WXF and PlayOK text | yes | | one line |
 //! | [`ucci`], position lines | yes | yes | one line of moves alone |
+//! | [`table`], a game server's table of moves (CSV) | yes | | one line, times |
 //!
 //! What a format cannot hold of a game is listed as [`Lost`] by whatever writes it.
 //!
@@ -44,6 +45,7 @@ mod lost;
 pub mod outcome;
 pub mod pgn;
 mod points;
+pub mod table;
 mod text;
 mod tree;
 pub mod ucci;

@@ -53,6 +53,7 @@ fn formats_are_told_apart_by_what_stands_in_them() {
         (include_bytes!("data/positions.ucci"), Some(Format::Ucci)),
         (include_bytes!("data/glued.txt"), Some(Format::Ucci)),
         (include_bytes!("data/playok.wxf"), Some(Format::Wxf)),
+        (include_bytes!("data/moves.csv"), Some(Format::Table)),
         (include_bytes!("data/moves.txt"), Some(Format::Pgn)),
         (include_bytes!("data/gbk.pgn"), Some(Format::Pgn)),
         (b"\x7fELF\x02\x01\x01\0\0", None),
@@ -375,4 +376,31 @@ fn old_pages_put_twelve_characters_for_a_move() {
     assert_eq!(line(&game(page.as_bytes())), "h2e2 h9g7");
     let plain: Cow<'_, str> = "[DhtmlXQ_movelist]774770627967[/DhtmlXQ_movelist]".into();
     assert_eq!(line(&game(plain.as_bytes())), "h2e2 h9g7 h0g2");
+}
+
+#[test]
+fn a_table_of_moves_gives_games_with_the_time_of_each_move() {
+    let games: Vec<Game> = read(include_bytes!("data/moves.csv"), &Options::default()).flatten().collect();
+    let [first, second] = &games[..] else { panic!("{games:?}") };
+    assert_eq!(line(first), "h2e2 h9g7 h0g2");
+    let times: Vec<Option<u64>> =
+        first.moves.main_line().map(|node| first.moves.annotation(node).spent_ms).collect();
+    assert_eq!(times, [None, Some(3_500), Some(2_250)]);
+    assert_eq!((first.result, first.info.date.as_str()), (Some(Outcome::RedWins), "2024.02.29"));
+    assert_eq!((first.info.time_control.as_str(), first.info.red.rating.as_str()), ("600+5", "1500"));
+    assert_eq!(first.info.others, [("rating_mode".to_owned(), "rated".to_owned())]);
+    assert_eq!((second.info.title.as_str(), second.result), ("second, quoted", None));
+    // PGN holds all of it.
+    assert_eq!(pgn::read(&pgn::write(first, Default::default()).text).next().unwrap().unwrap(), *first);
+}
+
+/// How 象棋桥 would mark variations in CBF is not known: what stands behind the end of the line is named.
+#[test]
+fn moves_behind_the_end_of_a_cbf_line_are_named() {
+    let text = "<ChineseChessRecord><MoveList><Move value=\"00-00\"/><Move value=\"77-47\" end=\"1\"/>\n\
+                <Move value=\"17-47\"/></MoveList></ChineseChessRecord>";
+    let game = records::cbf::read(text).unwrap();
+    assert_eq!(line(&game), "h2e2");
+    let text = "17-47".to_owned();
+    assert_eq!(game.notes, [records::Note { place: 2, kind: records::NoteKind::Skipped { text } }]);
 }

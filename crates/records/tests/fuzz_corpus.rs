@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 type Target = fn(&[u8]);
 
 /// Each reader, and the endings of the fixtures it is for.
-const TARGETS: [(&str, Target, &[&str]); 11] = [
-    ("any", targets::any, &["pgn", "txt", "xqf", "cbr", "cbl", "cbf", "dhtmlxq", "html", "ucci", "wxf"]),
+const TARGETS: [(&str, Target, &[&str]); 12] = [
+    ("any", targets::any, &["pgn", "txt", "xqf", "cbr", "cbl", "cbf", "dhtmlxq", "html", "ucci", "wxf", "csv"]),
     ("pgn", targets::pgn, &["pgn", "txt"]),
     ("xqf", targets::xqf, &["xqf"]),
     ("cbr", targets::cbr, &["cbr"]),
@@ -23,6 +23,7 @@ const TARGETS: [(&str, Target, &[&str]); 11] = [
     ("dhtmlxq", targets::dhtmlxq, &["dhtmlxq", "html"]),
     ("ucci", targets::ucci, &["ucci"]),
     ("wxf", targets::wxf, &["wxf"]),
+    ("table", targets::table, &["csv"]),
     ("fen", targets::fen, &[]),
     ("moves", targets::moves, &[]),
 ];

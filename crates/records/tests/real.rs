@@ -88,6 +88,34 @@ fn cbl_library() {
     check("cbl", &["cbl"], 37, 0);
 }
 
+/// One game lacks moves in the middle: the first that cannot be played is named. The times fit what is known of them.
+#[test]
+fn tables_of_online_games_with_the_time_of_every_move() {
+    let Some(path) = common::games("live-moves-csv") else { return };
+    let files = common::files(&path, &["csv"]);
+    let bytes = std::fs::read(&files[0]).expect("a readable file");
+    let games: Vec<_> = read(&bytes, &Options::default()).collect();
+    let errors: Vec<_> = games.iter().filter_map(|game| game.as_ref().err()).collect();
+    assert_eq!((files.len(), games.len(), errors.len()), (1, 426, 1));
+    assert_eq!((errors[0].name.as_str(), errors[0].ply.is_some()), ("P7oZuncYHep5", true), "{}", errors[0]);
+    let games: Vec<&Game> = games.iter().flatten().collect();
+    let plies: usize = games.iter().map(|game| game.moves.len()).sum();
+    let timed = |game: &&Game| {
+        game.moves.main_line().filter(|&node| game.moves.annotation(node).spent_ms.is_some()).count()
+    };
+    // All but the first move of each game.
+    assert_eq!(games.iter().map(timed).sum::<usize>(), plies - games.len());
+    // Where the record says so, the board says so too.
+    for game in games {
+        let end = game.last_position().legal().and_then(|position| position.end());
+        let ended = matches!(game.info.termination.as_str(), "CHECKMATED" | "STALEMATED");
+        assert_eq!(end.is_some(), ended, "{}", game.info.title);
+        if let Some(end) = end {
+            assert_eq!(game.result.and_then(|result| result.winner()), Some(!end.loser()));
+        }
+    }
+}
+
 /// game1 has a soldier's move that only later moves decide.
 #[test]
 fn wxf_files() {

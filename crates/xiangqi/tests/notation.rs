@@ -10,7 +10,7 @@ use xiangqi::notation::{
     self, ChineseStyle, Coordinates, Digits, Length, Notation, NotationError, Script, read, read_as,
     read_as_with, write, write_chinese,
 };
-use xiangqi::{IllegalMove, LegalMove, Position};
+use xiangqi::{Board, IllegalMove, Kind, LegalMove, Piece, Position, Setup, Side, Square};
 
 const ALL: [Notation; 4] = [Notation::Iccs, Notation::Wxf, Notation::Chinese, Notation::Western];
 
@@ -299,6 +299,65 @@ fn every_habit_of_writing_is_read() {
         let read = read(&position(fen), text).map(|legal| legal.to_string());
         assert_eq!(read.as_deref(), Ok(wish), "{text} in {fen}");
     }
+}
+
+/// Every way that four or five soldiers stand on one file or on two, each with several: each move in each habit of naming
+/// them is read as that move and no other.
+#[test]
+fn crowded_soldiers_are_read_in_every_habit() {
+    rulebook::cites!("2011:7.5");
+    const NUMERALS: [&str; 9] = ["一", "二", "三", "四", "五", "六", "七", "八", "九"];
+    let mut read_moves = 0;
+    for counts in [&[4][..], &[5], &[2, 2], &[3, 2], &[2, 3]] {
+        for files in [[7u8, 2], [6, 3], [5, 0]] {
+            for front in [9u8, 8] {
+                let mut board = Board::empty();
+                board.set(Square::new(3, 9).unwrap(), Some(Piece::new(Side::Black, Kind::General)));
+                board.set(Square::new(4, 0).unwrap(), Some(Piece::new(Side::Red, Kind::General)));
+                // From the mover's right-hand file, front to back.
+                let mut soldiers = Vec::new();
+                for (&count, &file) in counts.iter().zip(&files) {
+                    for index in 0..count {
+                        let square = Square::new(file, front - index).unwrap();
+                        board.set(square, Some(Piece::new(Side::Red, Kind::Soldier)));
+                        soldiers.push((square, usize::from(index), usize::from(count)));
+                    }
+                }
+                let setup = Setup { board, ..Setup::start() };
+                let Ok(position) = Position::new(setup) else { continue };
+                for (number, &(from, index, count)) in soldiers.iter().enumerate() {
+                    let place = match index {
+                        0 => "前",
+                        _ if index + 1 == count => "后",
+                        1 if count == 3 => "中",
+                        _ => NUMERALS[index],
+                    };
+                    let file = NUMERALS[8 - usize::from(from.file())];
+                    let name = match counts.len() {
+                        1 => vec![format!("{place}兵"), format!("{}兵", NUMERALS[number])],
+                        _ => vec![
+                            format!("{}兵", NUMERALS[number]),
+                            format!("{place}{file}"),
+                            format!("{place}兵{file}"),
+                        ],
+                    };
+                    for legal in position.legal_moves().iter().filter(|legal| legal.from() == from) {
+                        let way = if legal.to().rank() > from.rank() {
+                            "进一".to_owned()
+                        } else {
+                            format!("平{}", NUMERALS[8 - usize::from(legal.to().file())])
+                        };
+                        for name in &name {
+                            let text = format!("{name}{way}");
+                            assert_eq!(read(&position, &text), Ok(*legal), "{text} in {position:?}");
+                            read_moves += 1;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(read_moves > 500, "{read_moves}");
 }
 
 #[test]

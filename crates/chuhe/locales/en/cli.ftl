@@ -152,7 +152,6 @@ convert-unknown-ending = no format is known by the ending "{ $ending }", choose 
 convert-not-a-folder = { $file } is not a folder, and a folder can be converted to a folder only
 convert-taken = { $file }: this file was read, or written already in this run, and is not written over
 convert-fixed-encoding = the encoding of { $format } is fixed, --out-encoding does not apply
-convert-no-big5 = Big5 has no simplified characters, the moves could not be read again; use utf-8, utf-16 or gb18030
 lost-moves = moves of the main line
 lost-variations = variations
 lost-comments = comments

@@ -149,7 +149,6 @@ convert-unknown-ending = 不知道扩展名“{ $ending }”是什么格式，�
 convert-not-a-folder = { $file } 不是文件夹，文件夹只能转换到文件夹
 convert-taken = { $file }：这个文件是原文件，或这次已经写过，不再覆盖
 convert-fixed-encoding = { $format } 的编码是固定的，不能用 --out-encoding
-convert-no-big5 = Big5 没有简体字，写出的着法将读不回来；请用 utf-8、utf-16 或 gb18030
 lost-moves = 主线上的着法
 lost-variations = 变着
 lost-comments = 注释

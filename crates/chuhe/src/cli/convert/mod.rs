@@ -13,8 +13,9 @@ use std::path::PathBuf;
 use std::sync::mpsc;
 
 use clap::{Args, ValueEnum};
+use records::encoding::{self, Encoded};
 use records::pgn::{self, WriteOptions};
-use records::{Encoding, Game, WrittenBytes, cbf, dhtmlxq, encoding, ucci, xqf};
+use records::{Encoding, Game, Lost, Written, WrittenBytes, cbf, dhtmlxq, ucci, xqf};
 use serde::Serialize;
 use xiangqi::notation::Notation;
 
@@ -77,14 +78,15 @@ impl Target {
     /// A game's bytes, ready to stand behind those of another where the format has many in a file.
     fn write(self, game: &Game, encoding: Encoding) -> WrittenBytes {
         let in_pgn = |notation| {
-            let mut written = pgn::write(game, WriteOptions { notation, ..WriteOptions::default() });
-            written.text.push('\n');
+            let options = WriteOptions { notation, ..WriteOptions::default() };
+            let mut written = pgn::write_bytes([game], options, encoding);
+            written.bytes.extend(encoding::encode("\n", encoding).bytes);
             written
         };
-        let written = match self {
-            Target::Pgn => in_pgn(Notation::Chinese),
-            Target::PgnIccs => in_pgn(Notation::Iccs),
-            Target::PgnWxf => in_pgn(Notation::Wxf),
+        let Written { text, mut lost } = match self {
+            Target::Pgn => return in_pgn(Notation::Chinese),
+            Target::PgnIccs => return in_pgn(Notation::Iccs),
+            Target::PgnWxf => return in_pgn(Notation::Wxf),
             Target::Dhtmlxq => dhtmlxq::write(game),
             Target::Ucci => ucci::write(game),
             Target::Cbf => {
@@ -93,7 +95,11 @@ impl Target {
             }
             Target::Xqf => return xqf::write(game),
         };
-        WrittenBytes { bytes: encoding::encode(&written.text, encoding).bytes, lost: written.lost }
+        let Encoded { bytes, missing: characters } = encoding::encode(&text, encoding);
+        if !characters.is_empty() {
+            lost.push(Lost::Characters { characters });
+        }
+        WrittenBytes { bytes, lost }
     }
 }
 
@@ -197,16 +203,13 @@ impl Convert {
         if self.out_encoding.is_some() && !plan.target.takes_encoding() {
             return Err(lang.text("convert-fixed-encoding").say("format", plan.target.ending()).into());
         }
-        if matches!(self.out_encoding, Some(Charset::Big5)) {
-            return Err(lang.text("convert-no-big5").into());
-        }
         let reading = records::Options { encoding: self.encoding.map(Charset::encoding), format: None };
         let writing = self.out_encoding.map_or(Encoding::Utf8, Charset::encoding);
         let worker = worker::Worker::new(&plan, reading, writing, lang);
         let workers = std::thread::available_parallelism().map_or(1, usize::from).min(plan.jobs.len());
 
         let mut summary = Summary::default();
-        let mut progress = Progress::new(plan.jobs.len());
+        let mut progress = Progress::new(&plan.jobs);
         let told = std::thread::scope(|scope| -> Outcome {
             // A worker that is far ahead waits, and when nobody listens any more it stops.
             let (sender, receiver) = mpsc::sync_channel(64);
@@ -218,7 +221,7 @@ impl Convert {
             let mut early = BTreeMap::new();
             let mut next = 0;
             while let Ok((number, report)) = receiver.recv() {
-                progress.step();
+                progress.step(number);
                 early.insert(number, report);
                 while let Some(report) = early.remove(&next) {
                     summary.tell(report, voice, &mut progress)?;

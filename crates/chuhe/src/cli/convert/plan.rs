@@ -9,13 +9,15 @@ use crate::cli::voice::Failure;
 use crate::i18n::Lang;
 
 /// Endings that also belong to files of other kinds: without a game in them they are passed over.
-const OPEN: [&str; 3] = ["txt", "html", "htm"];
+const OPEN: [&str; 4] = ["txt", "html", "htm", "csv"];
 
 /// A file to read and where its games go.
 #[derive(Debug)]
 pub(super) struct Job {
     pub(super) from: PathBuf,
     pub(super) to: PathBuf,
+    /// How long it is, for the bar; 0 where that is not to be learnt.
+    pub(super) bytes: u64,
     /// It may turn out to be no record at all.
     pub(super) open: bool,
 }
@@ -45,7 +47,7 @@ pub(super) fn plan(from: &Path, to: &Path, format: Option<Target>, lang: Lang) -
         } else {
             to.into()
         };
-        let job = Job { from: from.into(), to, open: false };
+        let job = Job { bytes: size(from), from: from.into(), to, open: false };
         return Ok(Plan { target, jobs: vec![job], passed_over: 0, makes_folders: false });
     }
     if to.exists() && !to.is_dir() {
@@ -63,7 +65,7 @@ pub(super) fn plan(from: &Path, to: &Path, format: Option<Target>, lang: Lang) -
                 return None;
             }
             let place = to.join(file.strip_prefix(from).unwrap_or(&file));
-            Some(Job { to: renamed(&place, target), from: file, open })
+            Some(Job { to: renamed(&place, target), bytes: size(&file), from: file, open })
         })
         .collect();
     let passed_over = all - jobs.len();
@@ -81,6 +83,10 @@ pub(super) fn plan(from: &Path, to: &Path, format: Option<Target>, lang: Lang) -
         }
     }
     Ok(Plan { target, jobs, passed_over, makes_folders: true })
+}
+
+fn size(file: &Path) -> u64 {
+    file.metadata().map_or(0, |data| data.len())
 }
 
 /// A file's name with the target's ending.
