@@ -223,7 +223,8 @@ fn games_are_written_in_big5_and_what_it_lacks_is_told() {
     let terminal = Terminal::new();
     terminal.write("in/one.pgn", "[Red \"许银川\"]\n[Black \"呂欽\"]\n\n1. 马二进三 车9进1 {帅}\n");
     for (format, characters) in [("pgn", "许银帅"), ("pgn-iccs", "许银帅"), ("dhtmlxq", "许银帅")] {
-        let said = terminal.run(&["convert", "in", format, "--to", format, "--out-encoding", "big5", "--json"]);
+        let said =
+            terminal.run(&["convert", "in", format, "--to", format, "--out-encoding", "big5", "--json"]);
         assert_eq!(said.status, 0, "{}", said.err);
         let lost = json!([{"what": "characters", "name": characters, "games": 1, "count": 3}]);
         assert_eq!(last(&said)["lost"], lost, "{format}");
@@ -235,6 +236,21 @@ fn games_are_written_in_big5_and_what_it_lacks_is_told() {
     let bytes = std::fs::read(terminal.path("pgn/one.pgn")).expect("a file");
     let text = encoding_rs::BIG5.decode(&bytes).0.into_owned();
     assert!(text.contains("1. 馬二進三 車９進１"), "{text}");
+}
+
+/// Texts, pages and tables may be anything: those that hold no game are no fault of a folder of records.
+#[test]
+fn what_is_no_record_in_a_folder_is_passed_over() {
+    let terminal = Terminal::new();
+    terminal.write("in/game.txt", "1. 炮二平五 马８进７");
+    terminal.write("in/README.txt", "棋谱说明：各局来自不同的比赛。\nSee the notes.\n");
+    terminal.write("in/index.html", "<html><body>第1局</body></html>");
+    terminal.write("in/entries.csv", "姓名,队\n张三,北京\n");
+    terminal.write("in/moves.csv", "game_id,move\nA,h2e2\nA,h9g7\n");
+    terminal.write("in/notes.md", "");
+    let said = terminal.done(&["convert", "in", "out"]);
+    assert_eq!(tree(&terminal.path("out")), ["game.pgn", "moves.pgn"]);
+    assert!(said.contains('4'), "{said}");
 }
 
 /// The folder of real games, or `None` (said on stdout) where there is none. With `CI=true` it must be there.

@@ -9,6 +9,12 @@ use std::borrow::Cow;
 use encoding_rs::{BIG5, DecoderResult, EncoderResult, GB18030, UTF_16BE, UTF_16LE};
 
 /// A character encoding that records are read and written in.
+///
+/// ```
+/// use records::encoding::{decode_as, encode, Encoding};
+/// let bytes = encode("马二进三", Encoding::Gb18030).bytes;
+/// assert_eq!(decode_as(&bytes, Encoding::Gb18030).text, "马二进三");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Encoding {
     /// UTF-8, with or without a byte order mark.
@@ -24,6 +30,12 @@ pub enum Encoding {
 }
 
 /// Text decoded from bytes.
+///
+/// ```
+/// use records::encoding::{decode_as, Decoded, Encoding};
+/// let Decoded { text, replaced, .. } = decode_as(b"\xb3\xb5\xff", Encoding::Gb18030);
+/// assert_eq!((&*text, replaced), ("车\u{FFFD}", true));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decoded<'a> {
     /// The text without a byte order mark.
@@ -35,6 +47,12 @@ pub struct Decoded<'a> {
 }
 
 /// Text turned into bytes.
+///
+/// ```
+/// use records::encoding::{encode, Encoded, Encoding};
+/// let Encoded { bytes, missing } = encode("红 red", Encoding::Big5);
+/// assert_eq!((&bytes[..], &missing[..]), (&b"? red"[..], &['红'][..]));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Encoded {
     /// The bytes, without a byte order mark.
@@ -63,6 +81,12 @@ pub fn decode(bytes: &[u8]) -> Decoded<'_> {
 }
 
 /// The encoding [`decode`] would use.
+///
+/// ```
+/// use records::encoding::{detect, Encoding};
+/// assert_eq!(detect("炮二平五".as_bytes()), Encoding::Utf8);
+/// assert_eq!(detect(b"\xff\xfe\x2e\x70"), Encoding::Utf16Le);
+/// ```
 pub fn detect(bytes: &[u8]) -> Encoding {
     match bytes {
         [0xEF, 0xBB, 0xBF, ..] => Encoding::Utf8,
@@ -83,6 +107,11 @@ pub fn detect(bytes: &[u8]) -> Encoding {
 }
 
 /// Decodes bytes in a given encoding, whatever they look like; a byte order mark of that encoding is dropped.
+///
+/// ```
+/// use records::encoding::{decode_as, Encoding};
+/// assert_eq!(decode_as(b"\xef\xbb\xbf1-0", Encoding::Utf8).text, "1-0");
+/// ```
 pub fn decode_as(bytes: &[u8], encoding: Encoding) -> Decoded<'_> {
     let mark: &[u8] = match encoding {
         Encoding::Utf8 => &[0xEF, 0xBB, 0xBF],

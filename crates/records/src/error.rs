@@ -6,6 +6,15 @@ use xiangqi::{FenError, Move};
 use crate::{Format, Game};
 
 /// One game of a file that could not be read. The games after it are read all the same.
+///
+/// ```
+/// use records::{read, Options};
+/// let file = "[Red \"甲\"]\n[Black \"乙\"]\n1. 炮二平五 马８进９\n2. 炮五进五";
+/// let error = read(file.as_bytes(), &Options::default()).next().unwrap().unwrap_err();
+/// assert_eq!((error.game, error.name.as_str(), error.ply), (1, "甲 - 乙", Some(3)));
+/// // What could be read is there.
+/// assert_eq!(error.partial.unwrap().main_line().count(), 2);
+/// ```
 #[derive(Clone, Debug, Error)]
 #[error("game {game}{}{place}{}: {fault}", in_brackets(.name), at_ply(.ply))]
 pub struct GameError {
@@ -24,6 +33,11 @@ pub struct GameError {
 }
 
 /// A place in a file.
+///
+/// ```
+/// use records::Place;
+/// assert_eq!((Place::Line(7).to_string(), Place::Byte(1024).to_string()), (", line 7".into(), ", byte 0x400".into()));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// A line of a text, from 1.
@@ -42,6 +56,12 @@ impl std::fmt::Display for Place {
 }
 
 /// What is wrong with a game.
+///
+/// ```
+/// use records::{pgn, Fault};
+/// let error = pgn::read("1. 炮二平五 马８进８").next().unwrap().unwrap_err();
+/// assert!(matches!(error.fault, Fault::Unplayable { ref text, .. } if text == "马８进８"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
     /// The text is not a move in any notation.

@@ -8,6 +8,12 @@ use crate::game::{Note, NoteKind};
 use crate::{Fault, Game, GameError, cbf, ccbridge, dhtmlxq, pgn, table, ucci, wxf, xqf};
 
 /// A format of game records.
+///
+/// ```
+/// use records::{detect, Format};
+/// let format = detect(b"[DhtmlXQ][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist][/DhtmlXQ]").unwrap();
+/// assert_eq!((format, format.to_string()), (Format::DhtmlXq, "DhtmlXQ".to_owned()));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Format {
     /// Portable Game Notation, `.pgn`; plain lists of moves are read as PGN without tags.
@@ -47,6 +53,14 @@ impl fmt::Display for Format {
 }
 
 /// What the caller knows better than the file shows.
+///
+/// ```
+/// use records::{read, Encoding, Options};
+/// // Two characters alone are text in either code: the caller knows which.
+/// let options = Options { encoding: Some(Encoding::Gb18030), ..Options::default() };
+/// let game = read(b"[Red \"\xc2\xc0\xc7\xd5\"]\n1. c3c4", &options).next().unwrap().unwrap();
+/// assert_eq!(game.info.red.name, "吕钦");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Options {
     /// The encoding of text; found from the bytes when `None`.
@@ -56,6 +70,12 @@ pub struct Options {
 }
 
 /// The games of a file, one after the other. See [`read`].
+///
+/// ```
+/// use records::{read, Options};
+/// let games = read(b"1. h2e2 *\n\n1. x9x9 *\n\n1. c3c4 *", &Options::default());
+/// assert_eq!(games.map(|game| game.is_ok()).collect::<Vec<_>>(), [true, false, true]);
+/// ```
 pub struct Games<'a> {
     inner: Inner<'a>,
     /// The text had bytes without a meaning: said with every game.
@@ -128,6 +148,12 @@ fn of_text(text: &str) -> Option<Format> {
 }
 
 /// Reads the games of a file in whatever format and encoding it is.
+///
+/// ```
+/// use records::{read, Options};
+/// let games: Vec<_> = read(b"1. C2.5 H8+7 1-0", &Options::default()).collect();
+/// assert_eq!(games[0].as_ref().unwrap().result, Some(records::Outcome::RedWins));
+/// ```
 pub fn read<'a>(bytes: &'a [u8], options: &Options) -> Games<'a> {
     let binary = match options.format {
         None => of_binary(bytes),

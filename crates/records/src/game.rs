@@ -7,6 +7,15 @@ use crate::{Info, Legality, NodeId, Outcome, RecordedPosition, Tree};
 /// A recorded game: where it starts, what is known of it, its result and its moves.
 ///
 /// Two games are equal when all of that is; the notes, which tell how the reading went, do not count.
+///
+/// ```
+/// use records::{pgn, Game, NodeId};
+/// let mut game = Game::default();
+/// game.info.red.name = "甲".into();
+/// game.moves.add(NodeId::ROOT, "h2e2".parse().unwrap());
+/// let text = pgn::write(&game, Default::default()).text;
+/// assert!(text.contains("[Red \"甲\"]") && text.contains("1. 炮二平五"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Game {
     /// The starting position. It may be one that no game can be played from: records are kept as they are.
@@ -45,6 +54,13 @@ impl PartialEq for Game {
 impl Eq for Game {}
 
 /// Something a reader decided or mended, and the place in the file (a line of a text, a byte of a binary file).
+///
+/// ```
+/// use records::{pgn, Note, NoteKind};
+/// let game = pgn::read("[Result \"1-0\"]\n1. h2e2 0-1").next().unwrap().unwrap();
+/// let [Note { place, kind: NoteKind::ResultsDiffer { .. } }] = game.notes[..] else { panic!() };
+/// assert_eq!(place, 2);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
     /// Line from 1, or byte from 0.
@@ -54,6 +70,14 @@ pub struct Note {
 }
 
 /// See [`Note`].
+///
+/// ```
+/// use records::{pgn, NoteKind};
+/// // Both soldiers of the file can go aside; the third move tells which of them went.
+/// let text = "[FEN \"3k5/2P6/9/2P6/9/9/9/9/9/4K4 w\"]\n1. 兵七平八 将４进１ 2. 兵八进一";
+/// let game = pgn::read(text).next().unwrap().unwrap();
+/// assert!(matches!(&game.notes[0].kind, NoteKind::Ambiguous { ply: 1, candidates, .. } if candidates.len() == 2));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoteKind {
     /// The text of a move fits several moves.
@@ -95,16 +119,34 @@ pub enum NoteKind {
 
 impl Game {
     /// A game from a position, nothing else known of it.
+    ///
+    /// ```
+    /// use records::Game;
+    /// use xiangqi::Setup;
+    /// let ending = Setup::from_fen("3k5/9/9/9/9/9/9/9/9/R3K4 w").unwrap();
+    /// assert_eq!(Game::from_setup(ending).start, ending);
+    /// ```
     pub fn from_setup(start: Setup) -> Game {
         Game { start, ..Game::default() }
     }
 
     /// The starting position as it is played from.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// assert_eq!(records::Game::default().start_position().legal(), Some(&Position::start()));
+    /// ```
     pub fn start_position(&self) -> RecordedPosition {
         RecordedPosition::new(self.start)
     }
 
     /// The position at a node.
+    ///
+    /// ```
+    /// let game = records::pgn::read("1. h2e2 h9g7 (1... b9c7) 2. h0g2 1-0").next().unwrap().unwrap();
+    /// let reply = game.moves.main_line().nth(1).unwrap();
+    /// assert_eq!(game.position_at(reply).round(), 2);
+    /// ```
     pub fn position_at(&self, node: NodeId) -> RecordedPosition {
         let mut position = self.start_position();
         for node in self.moves.path(node) {
@@ -128,6 +170,11 @@ impl Game {
     }
 
     /// Plays the whole main line; the position at its end.
+    ///
+    /// ```
+    /// let game = records::pgn::read("1. h2e2 h9g7 (1... b9c7) 2. h0g2 1-0").next().unwrap().unwrap();
+    /// assert_eq!(game.last_position().side_to_move(), xiangqi::Side::Black);
+    /// ```
     pub fn last_position(&self) -> RecordedPosition {
         let mut position = self.start_position();
         for played in self.main_line() {
@@ -137,6 +184,13 @@ impl Game {
     }
 
     /// The nodes of moves that are not legal, in the tree's order.
+    ///
+    /// ```
+    /// use records::{pgn, Legality};
+    /// let text = "[FEN \"4k4/9/9/9/9/9/9/9/4R4/4K4 w\"]\n1. e1d1";
+    /// let game = pgn::read(text).next().unwrap().unwrap();
+    /// assert!(game.irregularities().map(|(_, legality)| legality).eq([Legality::Suicide]));
+    /// ```
     pub fn irregularities(&self) -> impl Iterator<Item = (NodeId, Legality)> + '_ {
         self.moves
             .walk()

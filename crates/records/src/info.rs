@@ -3,6 +3,12 @@
 use std::borrow::Cow;
 
 /// One side's player.
+///
+/// ```
+/// use records::Player;
+/// let player = Player { name: "胡荣华".into(), team: "上海".into(), ..Player::default() };
+/// assert!(player.rating.is_empty());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Player {
     /// Name.
@@ -18,6 +24,14 @@ pub struct Player {
 }
 
 /// The event data of a record. Texts are kept as written; an empty text is an absent one.
+///
+/// ```
+/// let text = "[Event \"五羊杯\"]\n[Site \"广州\"]\n[Stadium \"文化公园\"]\n1. c3c4";
+/// let info = records::pgn::read(text).next().unwrap().unwrap().info;
+/// assert_eq!((info.event.as_str(), info.site.as_str()), ("五羊杯", "广州"));
+/// // Tags that have no field are kept.
+/// assert_eq!(info.others, [("Stadium".to_owned(), "文化公园".to_owned())]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Info {
     /// Title of the record.
@@ -57,6 +71,13 @@ pub struct Info {
 }
 
 /// A date as far as it is known.
+///
+/// ```
+/// use records::{Day, Info};
+/// let day = |text: &str| Info { date: text.into(), ..Info::default() }.day();
+/// assert_eq!(day("2000.11.??"), Some(Day { year: 2000, month: Some(11), day: None }));
+/// assert!(day("1999年") < day("2000.11.03"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Day {
     /// Year of the common era.

@@ -7,6 +7,14 @@ use xiangqi::{Move, Side};
 use crate::{Annotation, Game, Info};
 
 /// Something of a game that is not in what was written, because the format has no room for it.
+///
+/// ```
+/// use records::{pgn, ucci, Lost};
+/// let game = pgn::read("1. h2e2 {当头炮} h9g7 (1... b9c7) 1-0").next().unwrap().unwrap();
+/// let lost = ucci::write(&game).lost;
+/// assert!(lost.contains(&Lost::Variations { count: 1 }) && lost.contains(&Lost::Comments { count: 1 }));
+/// assert!(lost.contains(&Lost::Result));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Lost {
     /// Moves of the main line.
@@ -65,6 +73,14 @@ pub enum Lost {
 }
 
 /// Text of a game, and what of the game is not in it.
+///
+/// ```
+/// use records::{ucci, Game, NodeId, Written};
+/// let mut game = Game::default();
+/// game.moves.add(NodeId::ROOT, "h2e2".parse().unwrap());
+/// let Written { text, lost } = ucci::write(&game);
+/// assert_eq!((text.as_str(), &lost[..]), ("position startpos moves h2e2\n", &[][..]));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
     /// The text.
@@ -74,6 +90,14 @@ pub struct Written {
 }
 
 /// A file of a game, and what of the game is not in it.
+///
+/// ```
+/// use records::{xqf, Game, NodeId, WrittenBytes};
+/// let mut game = Game::default();
+/// game.moves.add(NodeId::ROOT, "h2e2".parse().unwrap());
+/// let WrittenBytes { bytes, lost } = xqf::write(&game);
+/// assert!(bytes.starts_with(b"XQ") && lost.is_empty());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenBytes {
     /// The file.

@@ -3,6 +3,12 @@
 use xiangqi::Side;
 
 /// How a game ended, as its record says. A record without a result, or with `*`, has none.
+///
+/// ```
+/// use records::{outcome, Outcome};
+/// assert_eq!(outcome::read("黑胜"), Some(Some(Outcome::BlackWins)));
+/// assert_eq!(Outcome::BlackWins.pgn(), "0-1");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// 红胜, `1-0`.
@@ -17,6 +23,12 @@ pub enum Outcome {
 
 impl Outcome {
     /// The side that won.
+    ///
+    /// ```
+    /// use xiangqi::Side;
+    /// assert_eq!(records::Outcome::BlackWins.winner(), Some(Side::Black));
+    /// assert_eq!(records::Outcome::Draw.winner(), None);
+    /// ```
     pub fn winner(self) -> Option<Side> {
         match self {
             Outcome::RedWins => Some(Side::Red),
@@ -40,6 +52,10 @@ impl Outcome {
     }
 
     /// The Chinese word for it.
+    ///
+    /// ```
+    /// assert_eq!(records::Outcome::Draw.chinese(), "和棋");
+    /// ```
     pub fn chinese(self) -> &'static str {
         match self {
             Outcome::RedWins => "红胜",

@@ -5,6 +5,13 @@ use std::fmt;
 use xiangqi::Move;
 
 /// A place in a [`Tree`]: the start, or the position after a move. Valid only in the tree that gave it.
+///
+/// ```
+/// use records::{NodeId, Tree};
+/// let mut tree = Tree::new();
+/// let first = tree.add(NodeId::ROOT, "h2e2".parse().unwrap());
+/// assert_eq!((tree.parent(first), tree.parent(NodeId::ROOT)), (Some(NodeId::ROOT), None));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId(u32);
 
@@ -29,6 +36,13 @@ impl fmt::Debug for NodeId {
 }
 
 /// What the rules of movement say of a recorded move. Records are kept as they were played.
+///
+/// ```
+/// use records::{Legality, RecordedPosition};
+/// let start = RecordedPosition::start();
+/// assert_eq!(start.judge("h2e2".parse().unwrap()), Legality::Legal);
+/// assert_eq!(start.judge("h2h8".parse().unwrap()), Legality::Irregular);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Legality {
     /// A legal move.
@@ -41,6 +55,15 @@ pub enum Legality {
 }
 
 /// What a record says about a move besides the move.
+///
+/// ```
+/// let text = "1. h2e2! {[%emt 0:00:58]当头炮}";
+/// let game = records::pgn::read(text).next().unwrap().unwrap();
+/// let first = game.moves.main_line().next().unwrap();
+/// let annotation = game.moves.annotation(first);
+/// assert_eq!((annotation.comment.as_str(), &annotation.glyphs[..]), ("当头炮", &[1][..]));
+/// assert_eq!(annotation.spent_ms, Some(58_000));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Annotation {
     /// Text placed before the move (at the head of a variation); empty when there is none.
@@ -260,6 +283,12 @@ impl fmt::Debug for Tree {
 }
 
 /// The nodes of a [`Tree`] in order, see [`Tree::walk`].
+///
+/// ```
+/// let game = records::pgn::read("1. h2e2 h9g7 (1... b9c7) 2. h0g2").next().unwrap().unwrap();
+/// let plies: Vec<usize> = game.moves.walk().map(|(_, ply)| ply).collect();
+/// assert_eq!(plies, [0, 1, 2, 3, 2]);
+/// ```
 pub struct Walk<'a> {
     tree: &'a Tree,
     next: Option<(NodeId, usize)>,

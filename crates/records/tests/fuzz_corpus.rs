@@ -14,7 +14,11 @@ type Target = fn(&[u8]);
 
 /// Each reader, and the endings of the fixtures it is for.
 const TARGETS: [(&str, Target, &[&str]); 12] = [
-    ("any", targets::any, &["pgn", "txt", "xqf", "cbr", "cbl", "cbf", "dhtmlxq", "html", "ucci", "wxf", "csv"]),
+    (
+        "any",
+        targets::any,
+        &["pgn", "txt", "xqf", "cbr", "cbl", "cbf", "dhtmlxq", "html", "ucci", "wxf", "csv"],
+    ),
     ("pgn", targets::pgn, &["pgn", "txt"]),
     ("xqf", targets::xqf, &["xqf"]),
     ("cbr", targets::cbr, &["cbr"]),

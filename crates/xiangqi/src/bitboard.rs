@@ -36,8 +36,16 @@ pub struct Bitboard(u128);
 
 impl Bitboard {
     /// No point.
+    ///
+    /// ```
+    /// assert_eq!(xiangqi::Bitboard::EMPTY.len(), 0);
+    /// ```
     pub const EMPTY: Bitboard = Bitboard(0);
     /// All ninety points.
+    ///
+    /// ```
+    /// assert_eq!(xiangqi::Bitboard::ALL.len(), 90);
+    /// ```
     pub const ALL: Bitboard = Bitboard(((1 << (90 - LOW)) - 1) << 64 | ((1 << LOW) - 1));
 
     /// The set of these bits, laid out as by [`bit`].
@@ -53,31 +61,65 @@ impl Bitboard {
     }
 
     /// True when the point is in the set.
+    ///
+    /// ```
+    /// use xiangqi::{Bitboard, Square};
+    /// let e4: Square = "e4".parse().unwrap();
+    /// assert!(Bitboard::from(e4).contains(e4) && !Bitboard::EMPTY.contains(e4));
+    /// ```
     pub const fn contains(self, square: Square) -> bool {
         self.0 & BIT[square.index()] != 0
     }
 
     /// True when no point is in the set.
+    ///
+    /// ```
+    /// use xiangqi::Bitboard;
+    /// assert!(Bitboard::EMPTY.is_empty() && !Bitboard::ALL.is_empty());
+    /// ```
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// How many points are in the set.
+    ///
+    /// ```
+    /// use xiangqi::{Board, Side};
+    /// assert_eq!(Board::start().of_side(Side::Red).len(), 16);
+    /// ```
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
     /// True when the sets share a point.
+    ///
+    /// ```
+    /// use xiangqi::{Board, Side};
+    /// let board = Board::start();
+    /// assert!(!board.of_side(Side::Red).intersects(board.of_side(Side::Black)));
+    /// ```
     pub const fn intersects(self, other: Bitboard) -> bool {
         self.0 & other.0 != 0
     }
 
     /// True when two or more points are in the set.
+    ///
+    /// ```
+    /// use xiangqi::{Bitboard, Square};
+    /// let e4: Square = "e4".parse().unwrap();
+    /// assert!(!Bitboard::from(e4).has_several() && Bitboard::ALL.has_several());
+    /// ```
     pub const fn has_several(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
     /// The lowest point by index.
+    ///
+    /// ```
+    /// use xiangqi::Bitboard;
+    /// assert_eq!(Bitboard::ALL.first().unwrap().to_string(), "a0");
+    /// assert_eq!(Bitboard::EMPTY.first(), None);
+    /// ```
     pub const fn first(self) -> Option<Square> {
         match self.0.trailing_zeros() {
             at @ 0..64 => Some(Square::at(at)),
@@ -87,12 +129,24 @@ impl Bitboard {
     }
 
     /// The set with a point added.
+    ///
+    /// ```
+    /// use xiangqi::{Bitboard, Square};
+    /// let e4: Square = "e4".parse().unwrap();
+    /// assert_eq!(Bitboard::EMPTY.with(e4), Bitboard::from(e4));
+    /// ```
     #[must_use]
     pub const fn with(self, square: Square) -> Bitboard {
         Bitboard(self.0 | BIT[square.index()])
     }
 
     /// The set with a point taken out.
+    ///
+    /// ```
+    /// use xiangqi::{Bitboard, Square};
+    /// let e4: Square = "e4".parse().unwrap();
+    /// assert!(Bitboard::from(e4).without(e4).is_empty());
+    /// ```
     #[must_use]
     pub const fn without(self, square: Square) -> Bitboard {
         Bitboard(self.0 & !BIT[square.index()])

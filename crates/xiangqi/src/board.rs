@@ -37,11 +37,20 @@ pub struct Board {
 
 impl Board {
     /// No piece.
+    ///
+    /// ```
+    /// assert!(xiangqi::Board::empty().occupied().is_empty());
+    /// ```
     pub const fn empty() -> Board {
         Board { codes: [Code::EMPTY; 90], by_code: [0; 16], by_side: [Twice::EMPTY; 2] }
     }
 
     /// The starting position (2011 1.3).
+    ///
+    /// ```
+    /// use xiangqi::Board;
+    /// assert_eq!(Board::start().to_string(), "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR");
+    /// ```
     pub const fn start() -> Board {
         const START: Board = {
             const BACK: [Kind; 9] = [
@@ -78,11 +87,25 @@ impl Board {
     }
 
     /// What stands on a point.
+    ///
+    /// ```
+    /// use xiangqi::{Board, Kind, Piece, Side};
+    /// let cannon = Board::start().piece_at("h2".parse().unwrap());
+    /// assert_eq!(cannon, Some(Piece::new(Side::Red, Kind::Cannon)));
+    /// ```
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
         self.codes[square.index()].piece()
     }
 
     /// Puts a piece on a point, or clears it; what stood there is gone.
+    ///
+    /// ```
+    /// use xiangqi::{Board, Kind, Piece, Side};
+    /// let mut board = Board::start();
+    /// board.set("a0".parse().unwrap(), None);
+    /// board.set("e4".parse().unwrap(), Some(Piece::new(Side::Red, Kind::Chariot)));
+    /// assert_eq!(board.to_string(), "rnbakabnr/9/1c5c1/p1p1p1p1p/9/4R4/P1P1P1P1P/1C5C1/9/1NBAKABNR");
+    /// ```
     pub const fn set(&mut self, square: Square, piece: Option<Piece>) {
         let old = self.codes[square.index()];
         if !old.is_empty() {
@@ -108,32 +131,65 @@ impl Board {
     }
 
     /// Where one side's pieces of a kind stand.
+    ///
+    /// ```
+    /// use xiangqi::{Board, Kind, Side};
+    /// let horses = Board::start().pieces(Side::Black, Kind::Horse);
+    /// assert!(horses.into_iter().map(|at| at.to_string()).eq(["b9", "h9"]));
+    /// ```
     pub const fn pieces(&self, side: Side, kind: Kind) -> Bitboard {
         Bitboard::from_bits(self.by_code[Code::of(side, kind).index()])
     }
 
     /// Where one side's pieces stand.
+    ///
+    /// ```
+    /// use xiangqi::{Board, Side};
+    /// assert!(Board::start().of_side(Side::Red).into_iter().all(|at| at.rank() < 5));
+    /// ```
     pub const fn of_side(&self, side: Side) -> Bitboard {
         Bitboard::from_bits(self.by_side[side as usize].plain)
     }
 
     /// Where any piece stands.
+    ///
+    /// ```
+    /// use xiangqi::{Board, Side};
+    /// let board = Board::start();
+    /// assert_eq!(board.occupied(), board.of_side(Side::Red) | board.of_side(Side::Black));
+    /// ```
     pub const fn occupied(&self) -> Bitboard {
         Bitboard::from_bits(self.by_side[0].plain | self.by_side[1].plain)
     }
 
     /// Every piece with its point, by the point's index.
+    ///
+    /// ```
+    /// use xiangqi::{Board, Kind};
+    /// let cannons = Board::start().iter().filter(|(_, piece)| piece.kind == Kind::Cannon).count();
+    /// assert_eq!(cannons, 4);
+    /// ```
     pub fn iter(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.occupied().into_iter().filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
     }
 
     /// The same board with left and right exchanged.
+    ///
+    /// ```
+    /// let setup = xiangqi::Setup::from_fen("3k5/9/9/9/9/9/9/9/9/R3K4 w").unwrap();
+    /// assert_eq!(setup.board.mirrored().to_string(), "5k3/9/9/9/9/9/9/9/9/4K3R");
+    /// ```
     #[must_use]
     pub fn mirrored(&self) -> Board {
         self.mapped(|square, piece| (square.mirrored(), piece))
     }
 
     /// The board turned round and the colours exchanged: what Black saw, Red sees now.
+    ///
+    /// ```
+    /// let setup = xiangqi::Setup::from_fen("3k5/9/9/9/9/9/9/9/9/R3K4 w").unwrap();
+    /// assert_eq!(setup.board.colours_swapped().to_string(), "4k3r/9/9/9/9/9/9/9/9/5K3");
+    /// ```
     #[must_use]
     pub fn colours_swapped(&self) -> Board {
         self.mapped(|square, piece| (square.flipped(), Piece::new(!piece.side, piece.kind)))

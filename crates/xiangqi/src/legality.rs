@@ -58,6 +58,13 @@ pub enum IllegalMove {
 
 impl IllegalMove {
     /// True for a move that the piece can make but that leaves the own general to be taken (2011 3.4).
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let position = Position::from_fen("4k4/9/9/9/9/9/9/9/4C4/4K4 w").unwrap();
+    /// let why = |wish: &str| position.legal(wish.parse().unwrap()).unwrap_err();
+    /// assert!(why("e1d1").is_suicide() && !why("e1d2").is_suicide());
+    /// ```
     pub const fn is_suicide(self) -> bool {
         matches!(self, IllegalMove::LeavesGeneralFacing | IllegalMove::LeavesGeneralInCheck { .. })
     }

@@ -45,17 +45,33 @@ impl core::error::Error for MoveError {}
 
 impl Move {
     /// A move from one point to another.
+    ///
+    /// ```
+    /// use xiangqi::{Move, Square};
+    /// let (from, to): (Square, Square) = ("h2".parse().unwrap(), "e2".parse().unwrap());
+    /// assert_eq!(Move::new(from, to), "h2e2".parse().unwrap());
+    /// ```
     pub const fn new(from: Square, to: Square) -> Move {
         Move { from, to }
     }
 
     /// The same move with left and right exchanged.
+    ///
+    /// ```
+    /// use xiangqi::Move;
+    /// assert_eq!("h2e2".parse::<Move>().unwrap().mirrored().to_string(), "b2e2");
+    /// ```
     #[must_use]
     pub const fn mirrored(self) -> Move {
         Move { from: self.from.mirrored(), to: self.to.mirrored() }
     }
 
     /// The same move seen from the other side.
+    ///
+    /// ```
+    /// use xiangqi::Move;
+    /// assert_eq!("h2e2".parse::<Move>().unwrap().flipped().to_string(), "b7e7");
+    /// ```
     #[must_use]
     pub const fn flipped(self) -> Move {
         Move { from: self.from.flipped(), to: self.to.flipped() }
@@ -118,18 +134,36 @@ impl LegalMove {
     }
 
     /// Where the piece stood.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let capture = Position::start().legal("b2b9".parse().unwrap()).unwrap();
+    /// assert_eq!(capture.from().to_string(), "b2");
+    /// ```
     #[inline]
     pub const fn from(self) -> Square {
         Square::at(self.content & 127)
     }
 
     /// Where it goes.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let capture = Position::start().legal("b2b9".parse().unwrap()).unwrap();
+    /// assert_eq!(capture.to().to_string(), "b9");
+    /// ```
     #[inline]
     pub const fn to(self) -> Square {
         Square::at(self.content >> 8 & 127)
     }
 
     /// The piece that moves.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let capture = Position::start().legal("b2b9".parse().unwrap()).unwrap();
+    /// assert_eq!(capture.piece().fen_char(), 'C');
+    /// ```
     pub const fn piece(self) -> Piece {
         match self.piece_code().piece() {
             Some(piece) => piece,
@@ -139,11 +173,23 @@ impl LegalMove {
     }
 
     /// The piece it takes (2011 2.3).
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let capture = Position::start().legal("b2b9".parse().unwrap()).unwrap();
+    /// assert_eq!(capture.captured().map(|piece| piece.fen_char()), Some('n'));
+    /// ```
     pub const fn captured(self) -> Option<Piece> {
         self.captured_code().piece()
     }
 
     /// The two points alone.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let capture = Position::start().legal("b2b9".parse().unwrap()).unwrap();
+    /// assert_eq!(capture.to_move(), "b2b9".parse().unwrap());
+    /// ```
     #[inline]
     pub const fn to_move(self) -> Move {
         Move { from: self.from(), to: self.to() }

@@ -20,6 +20,11 @@ pub enum Side {
 
 impl Side {
     /// Both sides, Red first.
+    ///
+    /// ```
+    /// use xiangqi::Side;
+    /// assert_eq!(Side::ALL, [Side::Red, Side::Black]);
+    /// ```
     pub const ALL: [Side; 2] = [Side::Red, Side::Black];
 
     /// The other side.
@@ -37,6 +42,10 @@ impl Side {
     }
 
     /// The letter FEN uses: `w` for Red, `b` for Black.
+    ///
+    /// ```
+    /// assert_eq!(xiangqi::Side::Black.fen_char(), 'b');
+    /// ```
     pub const fn fen_char(self) -> char {
         match self {
             Side::Red => 'w',
@@ -82,6 +91,10 @@ pub enum Kind {
 
 impl Kind {
     /// The seven kinds.
+    ///
+    /// ```
+    /// assert_eq!(xiangqi::Kind::ALL.len(), 7);
+    /// ```
     pub const ALL: [Kind; 7] = [
         Kind::General,
         Kind::Advisor,
@@ -107,6 +120,10 @@ impl Kind {
     }
 
     /// The capital letter FEN uses (`K A B N R C P`).
+    ///
+    /// ```
+    /// assert_eq!(xiangqi::Kind::Horse.fen_char(), 'N');
+    /// ```
     pub const fn fen_char(self) -> char {
         match self {
             Kind::General => 'K',
@@ -120,6 +137,10 @@ impl Kind {
     }
 
     /// The capital letter WXF uses (`K A E H R C P`).
+    ///
+    /// ```
+    /// assert_eq!(xiangqi::Kind::Horse.wxf_char(), 'H');
+    /// ```
     pub const fn wxf_char(self) -> char {
         match self {
             Kind::Elephant => 'E',
@@ -150,6 +171,11 @@ impl Kind {
     }
 
     /// True for the pieces that move on straight lines (帅 车 炮 兵): their text counts points, not files.
+    ///
+    /// ```
+    /// use xiangqi::Kind;
+    /// assert!(Kind::Soldier.moves_straight() && !Kind::Elephant.moves_straight());
+    /// ```
     pub const fn moves_straight(self) -> bool {
         !matches!(self, Kind::Advisor | Kind::Elephant | Kind::Horse)
     }
@@ -172,6 +198,11 @@ pub struct Piece {
 
 impl Piece {
     /// A piece.
+    ///
+    /// ```
+    /// use xiangqi::{Kind, Piece, Side};
+    /// assert_eq!(Piece::new(Side::Red, Kind::General).fen_char(), 'K');
+    /// ```
     pub const fn new(side: Side, kind: Kind) -> Piece {
         Piece { side, kind }
     }

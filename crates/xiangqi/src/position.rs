@@ -55,6 +55,12 @@ pub enum BoardEnd {
 
 impl BoardEnd {
     /// The side that loses.
+    ///
+    /// ```
+    /// use xiangqi::{Position, Side};
+    /// let mated = Position::from_fen("R2k5/1R7/9/9/9/9/9/9/9/4K4 b").unwrap();
+    /// assert_eq!(mated.end().unwrap().loser(), Side::Black);
+    /// ```
     pub const fn loser(self) -> Side {
         match self {
             BoardEnd::Checkmate { loser } | BoardEnd::Stalemate { loser } => loser,
@@ -140,6 +146,10 @@ impl core::error::Error for PositionError {
 
 impl Position {
     /// The starting position, Red to move (2011 1.3, 2.1).
+    ///
+    /// ```
+    /// assert_eq!(xiangqi::Position::start().legal_moves().len(), 44);
+    /// ```
     pub fn start() -> Position {
         Position::trusted(Setup::start())
     }
@@ -148,6 +158,14 @@ impl Position {
     ///
     /// # Errors
     /// Everything that makes it impossible: see [`crate::SetupFault`].
+    ///
+    /// ```
+    /// use xiangqi::{Position, Setup};
+    /// let mut setup = Setup::start();
+    /// assert!(Position::new(setup).is_ok());
+    /// setup.board.set("e0".parse().unwrap(), None);
+    /// assert_eq!(Position::new(setup).unwrap_err().to_string(), "Red has no general");
+    /// ```
     pub fn new(setup: Setup) -> Result<Position, SetupError> {
         let faults = setup.faults();
         if faults.is_empty() { Ok(Position::trusted(setup)) } else { Err(SetupError { faults }) }
@@ -181,6 +199,11 @@ impl Position {
     }
 
     /// The same as a setup, to change it or write it.
+    ///
+    /// ```
+    /// use xiangqi::{Position, Setup};
+    /// assert_eq!(Position::start().setup(), Setup::start());
+    /// ```
     pub const fn setup(&self) -> Setup {
         Setup {
             board: self.board,
@@ -191,27 +214,56 @@ impl Position {
     }
 
     /// The FEN of six fields.
+    ///
+    /// ```
+    /// let fen = "4k4/9/9/9/9/9/9/9/9/R2K5 b - - 7 31";
+    /// assert_eq!(xiangqi::Position::from_fen(fen).unwrap().to_fen(), fen);
+    /// ```
     pub fn to_fen(&self) -> String {
         self.setup().to_fen()
     }
 
     /// The pieces.
+    ///
+    /// ```
+    /// use xiangqi::{Board, Position};
+    /// assert_eq!(*Position::start().board(), Board::start());
+    /// ```
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
     /// Whose turn it is.
+    ///
+    /// ```
+    /// use xiangqi::{Position, Side};
+    /// let start = Position::start();
+    /// assert_eq!(start.side_to_move(), Side::Red);
+    /// assert_eq!(start.play(start.legal_moves()[0]).side_to_move(), Side::Black);
+    /// ```
     #[inline]
     pub const fn side_to_move(&self) -> Side {
         if self.clock & 1 == 0 { Side::Red } else { Side::Black }
     }
 
     /// Plies since a piece was last captured: what the natural move limit counts (2011 4.2.4).
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let position = Position::from_fen("4k4/9/9/9/9/9/9/9/9/R2K5 b - - 7 31").unwrap();
+    /// assert_eq!(position.plies_since_capture(), 7);
+    /// ```
     pub const fn plies_since_capture(&self) -> u32 {
         self.plies_since_capture
     }
 
     /// The round of moves (2011 2.1), from 1; it grows after each move of Black.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let position = Position::from_fen("4k4/9/9/9/9/9/9/9/9/R2K5 b - - 7 31").unwrap();
+    /// assert_eq!(position.round(), 31);
+    /// ```
     pub const fn round(&self) -> u32 {
         let round = self.clock >> 1;
         if round > u32::MAX as u64 { u32::MAX } else { round as u32 }
@@ -219,6 +271,13 @@ impl Position {
 
     /// A number for the pieces and the side to move (Zobrist): equal positions have equal keys, the counters do not
     /// matter.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let position = Position::from_fen("4k4/9/9/9/9/9/9/9/9/R2K5 b - - 7 31").unwrap();
+    /// let earlier = Position::from_fen("4k4/9/9/9/9/9/9/9/9/R2K5 b - - 3 29").unwrap();
+    /// assert_eq!(position.key(), earlier.key());
+    /// ```
     pub const fn key(&self) -> u64 {
         self.key
     }
@@ -242,6 +301,12 @@ impl Position {
     }
 
     /// Where a side's general stands.
+    ///
+    /// ```
+    /// use xiangqi::{Position, Side};
+    /// let start = Position::start();
+    /// assert_eq!(start.general(Side::Red).to_string(), "e0");
+    /// ```
     #[inline]
     pub const fn general(&self, side: Side) -> Square {
         match self.board.pieces(side, Kind::General).first() {
@@ -261,6 +326,13 @@ impl Position {
     ///
     /// A move that comes from another position is played if it is legal here too; if not, the position is returned
     /// unchanged, its side to move included.
+    ///
+    /// ```
+    /// use xiangqi::{notation, Position};
+    /// let start = Position::start();
+    /// let next = start.play(notation::read(&start, "炮二平五").unwrap());
+    /// assert_eq!(next.board().piece_at("e2".parse().unwrap()).unwrap().fen_char(), 'C');
+    /// ```
     #[must_use]
     pub fn play(&self, legal: LegalMove) -> Position {
         let mut next = *self;
@@ -311,6 +383,14 @@ impl Position {
     }
 
     /// Takes back the last move made in place. An undo that does not belong to the last move changes nothing.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let mut position = Position::start();
+    /// let undo = position.make(position.legal_moves()[7]);
+    /// position.unmake(undo);
+    /// assert_eq!(position, Position::start());
+    /// ```
     #[inline]
     pub fn unmake(&mut self, undo: Undo) {
         if self.key != undo.key_after {
@@ -335,6 +415,12 @@ impl Position {
     }
 
     /// The pieces that check the side to move.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let position = Position::from_fen("4k4/9/3N5/9/4R4/9/9/9/9/3K5 b").unwrap();
+    /// assert!(position.checkers().into_iter().map(|at| at.to_string()).eq(["e5", "d7"]));
+    /// ```
     pub fn checkers(&self) -> Bitboard {
         self.board.attackers(self.general(self.side_to_move()), !self.side_to_move())
     }
@@ -352,6 +438,12 @@ impl Position {
     }
 
     /// The pieces of a side that could capture on a point: see [`Board::attackers`].
+    ///
+    /// ```
+    /// use xiangqi::{Position, Side};
+    /// let start = Position::start();
+    /// assert!(start.attackers("c4".parse().unwrap(), Side::Red).into_iter().map(|at| at.to_string()).eq(["c3"]));
+    /// ```
     pub fn attackers(&self, square: Square, by: Side) -> Bitboard {
         self.board.attackers(square, by)
     }
@@ -369,6 +461,13 @@ impl Position {
     }
 
     /// How the game has ended on the board, if it has.
+    ///
+    /// ```
+    /// use xiangqi::{BoardEnd, Position, Side};
+    /// assert_eq!(Position::start().end(), None);
+    /// let no_move = Position::from_fen("3k5/4P4/9/9/9/9/9/9/9/4K4 b").unwrap();
+    /// assert_eq!(no_move.end(), Some(BoardEnd::Stalemate { loser: Side::Black }));
+    /// ```
     pub fn end(&self) -> Option<BoardEnd> {
         if self.has_legal_move() {
             None
@@ -411,6 +510,14 @@ impl Position {
     }
 
     /// The position with the board turned round and the colours exchanged, the side to move too.
+    ///
+    /// ```
+    /// use xiangqi::{Position, Side};
+    /// let position = Position::from_fen("3k5/9/9/9/9/9/9/9/9/R3K4 w").unwrap();
+    /// let swapped = position.colours_swapped();
+    /// assert_eq!(swapped.side_to_move(), Side::Black);
+    /// assert_eq!(swapped.legal_moves().len(), position.legal_moves().len());
+    /// ```
     #[must_use]
     pub fn colours_swapped(&self) -> Position {
         Position::trusted(Setup {

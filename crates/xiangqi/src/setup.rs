@@ -29,6 +29,12 @@ pub struct Setup {
 
 impl Setup {
     /// The starting position, Red to move (2011 1.3, 2.1).
+    ///
+    /// ```
+    /// use xiangqi::{Board, Setup, Side};
+    /// let start = Setup::start();
+    /// assert_eq!((start.board, start.side_to_move, start.round), (Board::start(), Side::Red, 1));
+    /// ```
     pub const fn start() -> Setup {
         Setup { board: Board::start(), side_to_move: Side::Red, plies_since_capture: 0, round: 1 }
     }
@@ -51,6 +57,12 @@ impl Setup {
     }
 
     /// Writes a FEN of six fields with the letters `K A B N R C P`.
+    ///
+    /// ```
+    /// use xiangqi::Setup;
+    /// let handicap = Setup::from_fen("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/R1BAKABNR r").unwrap();
+    /// assert_eq!(handicap.to_fen(), "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/R1BAKABNR w - - 0 1");
+    /// ```
     pub fn to_fen(&self) -> String {
         crate::fen::write(self)
     }

@@ -39,9 +39,19 @@ impl core::error::Error for SquareError {}
 
 impl Square {
     /// How many points the board has.
+    ///
+    /// ```
+    /// use xiangqi::Square;
+    /// assert_eq!(Square::ALL.len(), Square::COUNT);
+    /// ```
     pub const COUNT: usize = 90;
 
     /// Every point, by rank from Red's side and by file from Red's left.
+    ///
+    /// ```
+    /// use xiangqi::Square;
+    /// assert_eq!((Square::ALL[0].to_string(), Square::ALL[89].to_string()), ("a0".into(), "i9".into()));
+    /// ```
     pub const ALL: [Square; 90] = {
         let mut all = [Square(0); 90];
         let mut i = 0;
@@ -53,11 +63,23 @@ impl Square {
     };
 
     /// The point at a file (0 to 8 from Red's left) and a rank (0 to 9 from Red's side).
+    ///
+    /// ```
+    /// use xiangqi::Square;
+    /// assert_eq!(Square::new(7, 2).unwrap().to_string(), "h2");
+    /// assert_eq!(Square::new(9, 0), None);
+    /// ```
     pub const fn new(file: u8, rank: u8) -> Option<Square> {
         if file < 9 && rank < 10 { Some(Square(rank * 9 + file)) } else { None }
     }
 
     /// The point with an index below 90.
+    ///
+    /// ```
+    /// use xiangqi::Square;
+    /// assert_eq!(Square::from_index(25).unwrap().to_string(), "h2");
+    /// assert_eq!(Square::from_index(90), None);
+    /// ```
     pub const fn from_index(index: usize) -> Option<Square> {
         if index < 90 { Some(Square(index as u8)) } else { None }
     }
@@ -69,16 +91,28 @@ impl Square {
     }
 
     /// The file, 0 to 8 from Red's left.
+    ///
+    /// ```
+    /// assert_eq!("h2".parse::<xiangqi::Square>().unwrap().file(), 7);
+    /// ```
     pub const fn file(self) -> u8 {
         self.0 % 9
     }
 
     /// The rank, 0 to 9 from Red's side.
+    ///
+    /// ```
+    /// assert_eq!("h2".parse::<xiangqi::Square>().unwrap().rank(), 2);
+    /// ```
     pub const fn rank(self) -> u8 {
         self.0 / 9
     }
 
     /// `rank * 9 + file`, below 90.
+    ///
+    /// ```
+    /// assert_eq!("h2".parse::<xiangqi::Square>().unwrap().index(), 25);
+    /// ```
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -97,11 +131,19 @@ impl Square {
     }
 
     /// The same rank, left and right exchanged.
+    ///
+    /// ```
+    /// assert_eq!("h2".parse::<xiangqi::Square>().unwrap().mirrored().to_string(), "b2");
+    /// ```
     pub const fn mirrored(self) -> Square {
         Square(self.rank() * 9 + 8 - self.file())
     }
 
     /// The point as seen from the other side: turned by 180 degrees.
+    ///
+    /// ```
+    /// assert_eq!("h2".parse::<xiangqi::Square>().unwrap().flipped().to_string(), "b7");
+    /// ```
     pub const fn flipped(self) -> Square {
         Square(89 - self.0)
     }

@@ -11,6 +11,11 @@ const ENTRY: usize = 276;
 const DELETED: u32 = 5;
 
 /// The games of a CBL file, one after the other. See [`read_library`].
+///
+/// ```
+/// let mut games = records::ccbridge::read_library(b"no library");
+/// assert!(games.next().unwrap().is_err() && games.next().is_none());
+/// ```
 pub struct Games<'a> {
     bytes: &'a [u8],
     /// Where the next record is looked for; beyond the end when the file is no library.

@@ -15,6 +15,13 @@ use crate::{Fault, GameError, Outcome, Place, RecordedPosition, clock, outcome};
 pub const MOST_DEPTH: usize = 4096;
 
 /// The games of a PGN text, one after the other. See [`super::read`].
+///
+/// ```
+/// let mut games = records::pgn::read("[Red \"A\"]\n1. h2e2 *\n\n[Red \"B\"]\n1. c3c4 *");
+/// assert_eq!(games.next().unwrap().unwrap().info.red.name, "A");
+/// assert_eq!(games.next().unwrap().unwrap().info.red.name, "B");
+/// assert!(games.next().is_none());
+/// ```
 pub struct Games<'a> {
     text: Cow<'a, str>,
     at: usize,

@@ -9,6 +9,14 @@ use crate::lost::{Lost, Written, WrittenBytes};
 use crate::{Annotation, Game, Legality, NodeId, RecordedPosition, clock, text};
 
 /// How PGN is written.
+///
+/// ```
+/// use records::pgn::{self, WriteOptions};
+/// use xiangqi::notation::Notation;
+/// let game = pgn::read("1. 炮二平五 马８进７").next().unwrap().unwrap();
+/// let options = WriteOptions { notation: Notation::Wxf, ..WriteOptions::default() };
+/// assert!(pgn::write(&game, options).text.contains("1. C2.5 H8+7"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WriteOptions {
     /// The notation of the moves.
@@ -44,6 +52,13 @@ pub fn write(game: &Game, options: WriteOptions) -> Written {
 }
 
 /// Writes games with an empty line between.
+///
+/// ```
+/// use records::pgn;
+/// let games: Vec<_> = pgn::read("1. h2e2 *\n\n1. c3c4 *").flatten().collect();
+/// let text = pgn::write_all(&games, Default::default()).text;
+/// assert_eq!(pgn::read(&text).flatten().collect::<Vec<_>>(), games);
+/// ```
 pub fn write_all<'a>(games: impl IntoIterator<Item = &'a Game>, options: WriteOptions) -> Written {
     let mut all = Written { text: String::new(), lost: Vec::new() };
     for game in games {

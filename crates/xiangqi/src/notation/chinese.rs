@@ -30,6 +30,12 @@ pub struct ChineseStyle {
 }
 
 /// Simplified or traditional characters.
+///
+/// ```
+/// use xiangqi::{notation::{piece_name, Script}, Kind, Piece, Side};
+/// let horse = Piece::new(Side::Red, Kind::Horse);
+/// assert_eq!([Script::Simplified, Script::Traditional].map(|script| piece_name(horse, script)), ['马', '傌']);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Script {
     /// 车马炮 相仕帅兵, 象士将卒; 进退平, 前中后.
@@ -40,6 +46,14 @@ pub enum Script {
 }
 
 /// Black's digits.
+///
+/// ```
+/// use xiangqi::{notation::{write_chinese, ChineseStyle, Digits}, Position};
+/// let black = Position::from_fen("4k4/9/1c7/9/9/9/9/9/9/3K5 b").unwrap();
+/// let cannon = black.legal("b7d7".parse().unwrap()).unwrap();
+/// let style = ChineseStyle { black_digits: Digits::Ascii, ..ChineseStyle::default() };
+/// assert_eq!(write_chinese(&black, cannon, style), "炮2平4");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Digits {
     /// １ to ９.
@@ -50,6 +64,14 @@ pub enum Digits {
 }
 
 /// The full or the short form (2011 7.5).
+///
+/// ```
+/// use xiangqi::{notation::{write_chinese, ChineseStyle, Length}, Position};
+/// let start = Position::start();
+/// let cannon = start.legal("h2e2".parse().unwrap()).unwrap();
+/// let style = ChineseStyle { length: Length::Short, ..ChineseStyle::default() };
+/// assert_eq!(write_chinese(&start, cannon, style), "炮25");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Length {
     /// 炮二平五, 马8进7, 后车平六.

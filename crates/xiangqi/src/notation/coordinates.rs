@@ -8,6 +8,12 @@ use super::{NotationError, relative::plain, unreadable};
 use crate::{Move, Square};
 
 /// The number of Red's first rank in a text of coordinates.
+///
+/// ```
+/// use xiangqi::notation::Coordinates;
+/// let wish = Coordinates::OneBased.read("h3e3").unwrap();
+/// assert_eq!(Coordinates::ZeroBased.write(wish), "h2e2");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Coordinates {
     /// Ranks 0 to 9: ICCS, UCCI, most engines.

@@ -30,6 +30,15 @@ pub use chinese::{ChineseStyle, Digits, Length, Script, piece_name};
 pub use coordinates::Coordinates;
 
 /// A way of writing moves.
+///
+/// ```
+/// use xiangqi::{notation::{write, Notation}, Position};
+/// let start = Position::start();
+/// let horse = start.legal("b0c2".parse().unwrap()).unwrap();
+/// let texts = [Notation::Iccs, Notation::Wxf, Notation::Chinese, Notation::Western]
+///     .map(|notation| write(&start, horse, notation));
+/// assert_eq!(texts, ["b0c2", "H8+7", "马八进七", "Hc2"]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Notation {
     /// Coordinates, `h2e2`.

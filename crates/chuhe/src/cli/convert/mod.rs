@@ -182,6 +182,8 @@ enum Fate {
 struct Report {
     games: Vec<Told>,
     files: usize,
+    /// The file turned out to hold no game, as a text may.
+    passed_over: bool,
 }
 
 /// The last line.
@@ -194,6 +196,8 @@ struct Summary {
     lost: Losses,
     #[serde(skip)]
     files: usize,
+    #[serde(skip)]
+    passed_over: usize,
 }
 
 impl Convert {
@@ -239,6 +243,7 @@ impl Convert {
 impl Summary {
     fn tell(&mut self, report: Report, voice: &mut Voice, progress: &mut Progress) -> Outcome {
         self.files += report.files;
+        self.passed_over += usize::from(report.passed_over);
         for told in report.games {
             self.read += 1;
             match &told.fate {
@@ -266,8 +271,9 @@ impl Summary {
             let lang = voice.lang;
             let text = lang.text("convert-done").with("read", self.read).with("written", self.written);
             voice.line(text.with("refused", self.refused).with("files", self.files))?;
-            if plan.passed_over > 0 {
-                voice.line(lang.text("convert-passed-over").with("files", plan.passed_over))?;
+            let passed_over = plan.passed_over + self.passed_over;
+            if passed_over > 0 {
+                voice.line(lang.text("convert-passed-over").with("files", passed_over))?;
             }
             self.lost.lines(lang).iter().try_for_each(|line| voice.line(line))?;
         }

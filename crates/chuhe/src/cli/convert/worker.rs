@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::SyncSender;
 use std::sync::{Mutex, PoisonError};
 
-use records::{Encoding, Game, Options, WrittenBytes};
+use records::{Encoding, Fault, Game, GameError, Info, Options, WrittenBytes};
+use xiangqi::Setup;
 
 use super::plan::{Job, Plan};
 use super::{Fate, Report, Told, losses};
@@ -55,6 +56,9 @@ impl<'a> Worker<'a> {
         let mut games = records::read(&bytes, &self.reading).enumerate().peekable();
         while let Some((index, read)) = games.next() {
             let number = index + 1;
+            if job.open && is_no_record(&read) {
+                continue;
+            }
             match read {
                 Ok(game) => output.add(number, &game, number == 1 && games.peek().is_none()),
                 Err(error) => {
@@ -63,7 +67,8 @@ impl<'a> Worker<'a> {
                 }
             }
         }
-        if output.report.games.is_empty() && output.pending.is_empty() && !job.open {
+        output.report.passed_over = output.report.games.is_empty() && job.open;
+        if output.report.games.is_empty() && !job.open {
             let why = self.lang.text("cli-no-games").say("file", job.from.display()).to_string();
             output.refuse(1, None, why);
         }
@@ -89,6 +94,21 @@ impl<'a> Worker<'a> {
         }
         write_one_of_many(to, bytes, self.lang).map_err(said)
     }
+}
+
+/// True for what is left of a text that holds no game: nothing but words.
+fn is_no_record(read: &Result<Game, GameError>) -> bool {
+    let game = match read {
+        Ok(game) => Some(game),
+        Err(error) if matches!(error.fault, Fault::NotAMove { .. }) => error.partial.as_deref(),
+        Err(error) => return error.fault == Fault::UnknownFormat,
+    };
+    game.is_some_and(|game| {
+        game.moves.is_empty()
+            && game.result.is_none()
+            && game.info == Info::default()
+            && game.start == Setup::start()
+    })
 }
 
 fn said(failure: Failure) -> String {
