@@ -170,7 +170,7 @@ fn a_folder_is_converted_around_what_is_refused() {
     let said = terminal.run(&["--lang", "en", "convert", "in", "out", "--to", "pgn-wxf"]);
     assert_eq!(
         said.out,
-        "7 games read, 4 written (2 files), 3 refused\n1 files that are no game records were passed over\n"
+        "7 games read, 4 written (2 files), 3 refused\n2 files that are no game records were passed over\n"
     );
 }
 
@@ -221,6 +221,7 @@ fn encodings_are_found_or_told() {
 #[test]
 fn games_are_written_in_big5_and_what_it_lacks_is_told() {
     let terminal = Terminal::new();
+    std::fs::create_dir(terminal.path("in")).expect("a folder");
     terminal.write("in/one.pgn", "[Red \"许银川\"]\n[Black \"呂欽\"]\n\n1. 马二进三 车9进1 {帅}\n");
     for (format, characters) in [("pgn", "许银帅"), ("pgn-iccs", "许银帅"), ("dhtmlxq", "许银帅")] {
         let said =
@@ -242,6 +243,7 @@ fn games_are_written_in_big5_and_what_it_lacks_is_told() {
 #[test]
 fn what_is_no_record_in_a_folder_is_passed_over() {
     let terminal = Terminal::new();
+    std::fs::create_dir(terminal.path("in")).expect("a folder");
     terminal.write("in/game.txt", "1. 炮二平五 马８进７");
     terminal.write("in/README.txt", "棋谱说明：各局来自不同的比赛。\nSee the notes.\n");
     terminal.write("in/index.html", "<html><body>第1局</body></html>");
