@@ -260,7 +260,7 @@ fn swiss() -> Result<State, Box<dyn Error>> {
     maker.give(Command::Penalise { no, kind: PenaltyKind::Warning, reason })?;
     maker.play_round(&[(12, GameResult::SecondWinsByForfeit)])?;
     let no = maker.numbered("邓子衿")?;
-    maker.give(Command::Withdraw { no, reason: "因病退出".to_owned() })?;
+    maker.give(Command::Withdraw { no, reason: "因病退出".to_owned(), running: None })?;
     maker.play_round(&[])?;
     maker.foul("沈牧云", 1)?;
     maker.play_round(&[])?;

@@ -12,6 +12,8 @@
 //! # Ok::<(), chuhe::import::ImportError>(())
 //! ```
 
+pub mod pairing;
+
 use std::collections::HashMap;
 
 use encoding_rs::{GB18030, UTF_8, UTF_16BE, UTF_16LE};

@@ -81,10 +81,9 @@ fn a_refusal_carries_its_articles_and_leaves_no_trace() {
     let version = desk.event(&id).expect("it is there").version;
     let no = desk.event(&id).expect("it is there").state.entrants()[0].no;
     let reason = "因病".to_owned();
-    desk.command(&id, &actor("王"), Command::Withdraw { no, reason: reason.clone() }, Some(version))
-        .expect("allowed");
-    let again =
-        desk.command(&id, &actor("王"), Command::Withdraw { no, reason }, None).expect_err("he has left");
+    let leave = Command::Withdraw { no, reason, running: None };
+    desk.command(&id, &actor("王"), leave.clone(), Some(version)).expect("allowed");
+    let again = desk.command(&id, &actor("王"), leave, None).expect_err("he has left");
     assert_eq!(again.articles().iter().map(|one| one.to_string()).collect::<Vec<_>>(), ["2011:19.1"]);
     assert!(matches!(again, DeskError::Refused { refusal, .. } if *refusal == Refusal::HasWithdrawn { no }));
     assert_eq!(desk.event(&id).expect("it is there").version, version + 1);

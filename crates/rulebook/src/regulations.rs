@@ -249,6 +249,12 @@ pub enum ByeScore {
     Zero,
 }
 
+impl ByeScore {
+    const fn nothing() -> ByeScore {
+        ByeScore::Zero
+    }
+}
+
 /// What 直胜 compares. The books speak of two players; of more they say nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -349,6 +355,18 @@ pub struct Regulations {
     pub bye_score: ByeScore,
     /// What a rest asked for beforehand scores.
     pub requested_bye_score: ByeScore,
+    /// Rests that one entrant may ask for; none for no limit.
+    #[serde(default)]
+    pub requested_byes_limit: Option<u32>,
+    /// What a round scores in which an entrant, absence reported beforehand, is not paired.
+    #[serde(default = "ByeScore::nothing")]
+    pub absence_score: ByeScore,
+    /// What each round scores that was played before a late entry.
+    #[serde(default = "ByeScore::nothing")]
+    pub late_entry_score: ByeScore,
+    /// Who has not turned up for so many rounds running, absent or by forfeit, is dropped; none: nobody is.
+    #[serde(default)]
+    pub drop_after_absences: Option<u32>,
     /// A bye's part in 对手分.
     pub bye_opponents_score: ByeOpponentsScore,
     /// A bye that scores as a win counts in 胜局.
@@ -367,6 +385,9 @@ pub struct Regulations {
     pub direct_result: DirectResult,
     /// The table of a round robin.
     pub round_robin_table: RoundRobinTable,
+    /// In a round robin the lots are drawn so that members of one team meet as early as they can.
+    #[serde(default)]
+    pub team_mates_meet_early: bool,
     /// Order of the first cycle of a double round robin.
     pub first_cycle: FirstCycle,
 }
@@ -425,6 +446,10 @@ impl Regulations {
             balance_floats: true,
             bye_score: ByeScore::Win,
             requested_bye_score: ByeScore::Zero,
+            requested_byes_limit: None,
+            absence_score: ByeScore::Zero,
+            late_entry_score: ByeScore::Zero,
+            drop_after_absences: None,
             bye_opponents_score: ByeOpponentsScore::LowestScorer,
             bye_counts_as_win: true,
             bye_counts_as_second_move: false,
@@ -434,6 +459,7 @@ impl Regulations {
             forfeit_counts_in_opponents_score: true,
             direct_result: DirectResult::TwoOnly,
             round_robin_table: RoundRobinTable::Berger,
+            team_mates_meet_early: false,
             first_cycle: FirstCycle::AsInTable,
         }
     }

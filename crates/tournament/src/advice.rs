@@ -52,7 +52,7 @@ pub fn advice(state: &State) -> Vec<Advice> {
         return found;
     }
     let round = state.rounds_paired() + 1;
-    let players = state.entrants().iter().filter(|entrant| entrant.plays_in(round)).count() as u32;
+    let players = state.entrants().iter().filter(|entrant| entrant.is_free_in(round)).count() as u32;
     let planned = state.planned_rounds();
     if players % 2 == 1 {
         found.push(Advice::OddField { players });

@@ -2,7 +2,10 @@ use rulebook::{Article, Regulations};
 use serde::{Deserialize, Serialize};
 
 use crate::file::StateFile;
-use crate::model::{Format, GameResult, NewEntrant, Number, PenaltyKind};
+use crate::leave::{BarredPair, Leave};
+use crate::lots::NumbersBy;
+use crate::manual::Change;
+use crate::model::{Format, GameResult, NewEntrant, Number, PenaltyKind, Round};
 
 /// What may be asked of a competition. One accepted command gives exactly one [`Event`](crate::Event).
 ///
@@ -56,8 +59,69 @@ pub enum Command {
         /// Any number, best drawn in public.
         seed: u64,
     },
+    /// Give the numbers by rating or in seeded pots, before round 1, equals by lot.
+    AssignNumbers {
+        /// How.
+        by: NumbersBy,
+        /// For the lots among equals.
+        seed: u64,
+    },
     /// Pair the next round; every result of the rounds before must be in.
     PairNextRound,
+    /// Play the next round by a pairing made elsewhere: all of it is checked, and what speaks against it is on the log.
+    EnterPairing {
+        /// The round, so that a list is not entered twice.
+        round: u32,
+        /// Games without results, and who rests. Those on leave may be left out.
+        pairing: Round,
+        /// Why, never blank.
+        reason: String,
+    },
+    /// Change the last paired round where it has not been played.
+    Arrange {
+        /// From 1.
+        round: u32,
+        /// What to do.
+        change: Change,
+        /// Why; needed for all but locks and the order of boards.
+        #[serde(default)]
+        reason: Option<String>,
+    },
+    /// Take the last round back with all its results.
+    UnpairRound {
+        /// The round, so that none is taken back twice.
+        round: u32,
+        /// Why, never blank.
+        reason: String,
+    },
+    /// Give an entrant leave for rounds not yet paired, or (`None`) take it back.
+    SetLeave {
+        /// Who.
+        no: Number,
+        /// From 1.
+        rounds: Vec<u32>,
+        /// Which.
+        #[serde(default)]
+        leave: Option<Leave>,
+        /// Why, if said.
+        #[serde(default)]
+        reason: Option<String>,
+    },
+    /// Keep two entrants apart.
+    BarPair {
+        /// Who, when, how strongly.
+        pair: BarredPair,
+        /// Why, if said.
+        #[serde(default)]
+        reason: Option<String>,
+    },
+    /// Let two entrants meet again who were kept apart.
+    UnbarPair {
+        /// One of them.
+        one: Number,
+        /// The other.
+        other: Number,
+    },
     /// Record, correct or clear (`None`) a result. Pairings made since stay as they are.
     RecordResult {
         /// From 1.
@@ -77,6 +141,10 @@ pub enum Command {
         no: Number,
         /// The reason stated (19.1), never blank.
         reason: String,
+        /// What the arbiter gives the game that is running (1960 section 十四), from the first mover's side; none: it is
+        /// lost like all games not played.
+        #[serde(default)]
+        running: Option<GameResult>,
     },
     /// Let a withdrawn entrant play again from the next round on. Rounds missed stay missed.
     Reinstate {

@@ -6,7 +6,8 @@ use crate::command::Command;
 use crate::event::{Event, Forfeit, Withdrawal};
 use crate::file::StateFile;
 use crate::history::struck_off;
-use crate::lots::draw_lots;
+use crate::lots::{self, NumbersBy};
+use crate::{leave, manual};
 use crate::model::{Entrant, Format, GameResult, NewEntrant, Number, PenaltyKind, Turn};
 use crate::pairing;
 use crate::refusal::Refusal;
@@ -85,19 +86,39 @@ pub fn decide(state: &State, command: Command) -> Result<Vec<Event>, Refusal> {
             if state.entrants().is_empty() {
                 return Err(Refusal::TooFewEntrants { entrants: 0 });
             }
-            Event::LotsDrawn { seed, order: draw_lots(state.entrants(), seed) }
+            let by = NumbersBy::Lots;
+            Event::LotsDrawn { seed, order: lots::draw(state, by, seed), by }
+        }
+        Command::AssignNumbers { by, seed } => {
+            not_started(state)?;
+            if state.entrants().is_empty() || by == (NumbersBy::Pots { pots: 0 }) {
+                return Err(Refusal::TooFewEntrants { entrants: 0 });
+            }
+            Event::LotsDrawn { seed, order: lots::draw(state, by, seed), by }
         }
         Command::PairNextRound => {
             let round = ready_to_pair(state)?;
-            let pairing = pairing::next_round(state).map_err(Refusal::NoLegalPairing)?.to_round();
-            Event::RoundPaired { round, pairing }
+            let paired = pairing::next_round(state).map_err(Refusal::NoLegalPairing)?;
+            Event::RoundPaired { round, pairing: paired.to_round(), dropped: paired.dropped, by_hand: None }
         }
+        Command::EnterPairing { round, pairing, reason } => {
+            manual::enter_pairing(state, round, pairing, given(reason)?)?
+        }
+        Command::Arrange { round, change, reason } => {
+            manual::arrange(state, round, change, reason.and_then(tidy))?
+        }
+        Command::UnpairRound { round, reason } => unpair(state, round, reason)?,
+        Command::SetLeave { no, rounds, leave, reason } => {
+            leave::set_leave(state, no, &rounds, leave, reason.and_then(tidy))?
+        }
+        Command::BarPair { pair, reason } => leave::bar_pair(state, pair, reason.and_then(tidy))?,
+        Command::UnbarPair { one, other } => leave::unbar_pair(state, one, other)?,
         Command::RecordResult { round, board, result, reason } => {
             record_result(state, round, board, result, reason)?
         }
-        Command::Withdraw { no, reason } => {
+        Command::Withdraw { no, reason, running } => {
             let reason = given(reason)?;
-            Event::Withdrawn { no, reason, effect: withdrawal(state, no)? }
+            Event::Withdrawn { no, reason, effect: withdrawal(state, no, running)? }
         }
         Command::Reinstate { no, reason } => reinstate(state, no, reason)?,
         Command::RecordFouls { no, count, article } => record_fouls(state, no, count, article)?,
@@ -117,7 +138,7 @@ pub fn decide(state: &State, command: Command) -> Result<Vec<Event>, Refusal> {
 /// Too few entrants, lots to be drawn again, results missing, or all rounds paired.
 pub fn ready_to_pair(state: &State) -> Result<u32, Refusal> {
     let round = state.rounds_paired() + 1;
-    let able = state.entrants().iter().filter(|entrant| entrant.plays_in(round)).count() as u32;
+    let able = state.entrants().iter().filter(|entrant| entrant.is_free_in(round)).count() as u32;
     if able < 2 {
         return Err(Refusal::TooFewEntrants { entrants: able });
     }
@@ -171,13 +192,10 @@ fn enter(state: &State, entries: Vec<NewEntrant>) -> Result<Event, Refusal> {
         let next_free = || free.by_ref().find(|no| numbers.insert(*no));
         let Some(no) = entry.no.or_else(next_free) else { return Err(Refusal::NoEntries) };
         entrants.push(Entrant {
-            no,
-            name,
             team,
             rating: entry.rating,
-            fouls: 0,
-            penalties: Vec::new(),
-            withdrawn_after_round: None,
+            entered_after_round: state.rounds_paired(),
+            ..Entrant::named(no, name)
         });
     }
     Ok(Event::Entered { entrants })
@@ -209,11 +227,27 @@ fn record_result(
 }
 
 /// What a withdrawal brings now (14.4, 19.2, 19.3; 1960 section 十四).
-fn withdrawal(state: &State, no: Number) -> Result<Withdrawal, Refusal> {
+fn withdrawal(state: &State, no: Number, running: Option<GameResult>) -> Result<Withdrawal, Refusal> {
     if known(state, no)?.withdrawn_after_round.is_some() {
         return Err(Refusal::HasWithdrawn { no });
     }
     let paired = state.rounds_paired();
+    let judged = match running {
+        None => None,
+        Some(result) => {
+            let game = state.rounds().last().and_then(|lines| lines.game_of(no));
+            let game = game.filter(|game| game.result.is_none()).ok_or(Refusal::NoRunningGame { no })?;
+            Some(Forfeit { round: paired, board: game.board, result })
+        }
+    };
+    let with_judged;
+    let state = match judged {
+        None => state,
+        Some(Forfeit { round, board, result }) => {
+            with_judged = state.with_result(round, board, Some(result));
+            &with_judged
+        }
+    };
     let mut forfeits = Vec::new();
     for (round, lines) in (1u32..).zip(state.rounds()) {
         let Some(game) = lines.game_of(no).filter(|game| game.result.is_none()) else { continue };
@@ -229,7 +263,19 @@ fn withdrawal(state: &State, no: Number) -> Result<Withdrawal, Refusal> {
         forfeits.clear();
     }
     let redraw = paired == 0 && state.format().is_round_robin() && others_left % 2 == 0;
-    Ok(Withdrawal { after_round, struck_off, forfeits, redraw })
+    Ok(Withdrawal { after_round, struck_off, forfeits, judged, redraw })
+}
+
+fn unpair(state: &State, round: u32, reason: String) -> Result<Event, Refusal> {
+    let reason = given(reason)?;
+    let last = state.rounds_paired();
+    let lines = match state.rounds().last() {
+        Some(lines) if round == last => lines,
+        _ if round == 0 || round > last => return Err(Refusal::NoSuchRound { round }),
+        _ => return Err(Refusal::NotTheLastRound { round, last }),
+    };
+    let results = lines.games.iter().filter(|game| game.result.is_some()).count() as u32;
+    Ok(Event::RoundUnpaired { round, results, reason })
 }
 
 fn reinstate(state: &State, no: Number, reason: String) -> Result<Event, Refusal> {
@@ -258,7 +304,7 @@ fn penalise(state: &State, no: Number, kind: PenaltyKind, reason: String) -> Res
     let effect = match kind {
         PenaltyKind::Warning | PenaltyKind::RemovedFromGame => None,
         PenaltyKind::Expelled if entrant.withdrawn_after_round.is_some() => None,
-        PenaltyKind::Expelled => Some(withdrawal(state, no)?),
+        PenaltyKind::Expelled => Some(withdrawal(state, no, None)?),
     };
     Ok(Event::Penalised { no, kind, round: state.rounds_paired(), reason, effect })
 }

@@ -2,6 +2,9 @@ use rulebook::{Article, Regulations};
 use serde::{Deserialize, Serialize};
 
 use crate::file::StateFile;
+use crate::leave::{BarredPair, Leave};
+use crate::lots::NumbersBy;
+use crate::manual::{ByHand, Change, Warning};
 use crate::model::{Entrant, Format, GameResult, Number, PenaltyKind, Round};
 
 /// What happened. Events are facts: [`State::apply`](crate::State::apply) never refuses one that
@@ -55,6 +58,9 @@ pub enum Event {
         seed: u64,
         /// The old numbers in the order of the new ones: who was `order[0]` is now number 1.
         order: Vec<Number>,
+        /// By what they were given.
+        #[serde(default)]
+        by: NumbersBy,
     },
     /// A round was paired.
     RoundPaired {
@@ -62,6 +68,59 @@ pub enum Event {
         round: u32,
         /// Games and byes.
         pairing: Round,
+        /// Who was dropped before it for not turning up, as the regulations have it.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        dropped: Vec<Number>,
+        /// Where the director brought the pairing: why, and what speaks against it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by_hand: Option<ByHand>,
+    },
+    /// A paired round was changed by hand, or paired again around what is locked.
+    RoundArranged {
+        /// From 1.
+        round: u32,
+        /// What was done.
+        change: Change,
+        /// The whole round as it is now.
+        pairing: Round,
+        /// What speaks against the pairs and rests that changed.
+        warnings: Vec<Warning>,
+        /// As stated.
+        reason: Option<String>,
+    },
+    /// The last round was taken back, with all its results.
+    RoundUnpaired {
+        /// From 1.
+        round: u32,
+        /// Results lost with it.
+        results: u32,
+        /// As stated.
+        reason: String,
+    },
+    /// A leave was given, or taken back.
+    LeaveSet {
+        /// Who.
+        no: Number,
+        /// For these rounds.
+        rounds: Vec<u32>,
+        /// Which; none: taken back.
+        leave: Option<Leave>,
+        /// As stated.
+        reason: Option<String>,
+    },
+    /// A pair was put on the list of those kept apart, in place of what it had for these two.
+    PairBarred {
+        /// Who, when, how strongly.
+        pair: BarredPair,
+        /// As stated.
+        reason: Option<String>,
+    },
+    /// A pair was taken off that list.
+    PairUnbarred {
+        /// The smaller number.
+        one: Number,
+        /// The larger number.
+        other: Number,
     },
     /// A result was recorded, corrected or cleared.
     ResultRecorded {
@@ -133,6 +192,9 @@ pub struct Withdrawal {
     pub struck_off: bool,
     /// Games paired but not played, now won by the opponents (19.2, 19.3).
     pub forfeits: Vec<Forfeit>,
+    /// The game that was running, with the result that the arbiter gave it (1960 section 十四): it counts as played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub judged: Option<Forfeit>,
     /// Before the start of a round robin an even number is left: the lots are to be drawn anew (14.4).
     pub redraw: bool,
 }
@@ -145,7 +207,7 @@ pub struct Forfeit {
     pub round: u32,
     /// From 1.
     pub board: u32,
-    /// By which the opponent wins.
+    /// By which the opponent wins, or which the arbiter gave.
     pub result: GameResult,
 }
 
@@ -161,6 +223,11 @@ pub enum EventKind {
     EntrantRemoved,
     LotsDrawn,
     RoundPaired,
+    RoundArranged,
+    RoundUnpaired,
+    LeaveSet,
+    PairBarred,
+    PairUnbarred,
     ResultRecorded,
     Withdrawn,
     Reinstated,
@@ -180,6 +247,11 @@ impl Event {
             Event::EntrantRemoved { .. } => EventKind::EntrantRemoved,
             Event::LotsDrawn { .. } => EventKind::LotsDrawn,
             Event::RoundPaired { .. } => EventKind::RoundPaired,
+            Event::RoundArranged { .. } => EventKind::RoundArranged,
+            Event::RoundUnpaired { .. } => EventKind::RoundUnpaired,
+            Event::LeaveSet { .. } => EventKind::LeaveSet,
+            Event::PairBarred { .. } => EventKind::PairBarred,
+            Event::PairUnbarred { .. } => EventKind::PairUnbarred,
             Event::ResultRecorded { .. } => EventKind::ResultRecorded,
             Event::Withdrawn { .. } => EventKind::Withdrawn,
             Event::Reinstated { .. } => EventKind::Reinstated,

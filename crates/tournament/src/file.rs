@@ -10,15 +10,17 @@ use rulebook::{Edition, Regulations};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
+use crate::leave::BarredPair;
 use crate::model::{Entrant, Format, Number, Round};
 
 /// The whole state of a competition as in the file, which has the fields `name` (may be left out), `rules`, `format`,
-/// `planned_rounds` (may be left out in a round robin), `settings`, `players` and `rounds`.
+/// `planned_rounds` (may be left out in a round robin), `settings`, `players`, `barred` (the pairs kept apart, may be left out)
+/// and `rounds`.
 ///
 /// A player is `{"no":1,"name":"…","team":null,"rating":null,"fouls":0,"penalty":null,"withdrawn_after_round":null}`, of
 /// which all but `no` and `name` may be left out; `penalty` is null, the name of a [`PenaltyKind`], or a list of names
-/// and of `{"kind":…,"round":…,"reason":…}`. A line of a round is `{"board":1,"first":1,"second":5,"result":"1-0"}` or
-/// `{"bye":9}`, the latter with a `"kind"` where it is not the format's usual one.
+/// and of `{"kind":…,"round":…,"reason":…}`. A line of a round is `{"board":1,"first":1,"second":5,"result":"1-0"}`, with
+/// `"locked":true` where the director locked it, or `{"bye":9}`, the latter with a `"kind"` where it is not the format's usual one.
 ///
 /// [`PenaltyKind`]: crate::PenaltyKind
 ///
@@ -51,6 +53,8 @@ pub struct StateFile {
     pub settings: Map<String, Value>,
     /// In the order of the file.
     pub players: Vec<Entrant>,
+    /// Pairs kept apart; may be left out.
+    pub barred: Vec<BarredPair>,
     /// From round 1.
     pub rounds: Vec<Round>,
 }
@@ -188,6 +192,16 @@ impl StateFile {
                     format!("players[{i}].no"),
                     FileProblem::DuplicateNumber(player.no),
                 ));
+            }
+        }
+        for (i, pair) in self.barred.iter().enumerate() {
+            for (field, no) in [("one", pair.one), ("other", pair.other)] {
+                if !known.contains(&no) {
+                    return Err(FileError::new(format!("barred[{i}].{field}"), FileProblem::NoSuchPlayer(no)));
+                }
+            }
+            if pair.one == pair.other {
+                return Err(FileError::new(format!("barred[{i}]"), FileProblem::AgainstOneself(pair.one)));
             }
         }
         if let Some(planned) = self.planned_rounds

@@ -47,8 +47,10 @@ pub enum Outcome {
     Unplayed,
     /// 轮空 or another rest.
     Bye(ByeKind),
-    /// Not paired: withdrawn, or not yet entered.
+    /// Not paired: withdrawn.
     Absent,
+    /// The round was played before a late entry.
+    NotEntered,
     /// A game with one who was struck off, or of one (19.2).
     StruckOut,
 }
@@ -93,6 +95,8 @@ impl Outcome {
             Outcome::Loss => scoring.loss,
             Outcome::Bye(ByeKind::Allocated) => bye_points(regulations.bye_score, regulations),
             Outcome::Bye(ByeKind::Requested) => bye_points(regulations.requested_bye_score, regulations),
+            Outcome::Bye(ByeKind::Absent) => bye_points(regulations.absence_score, regulations),
+            Outcome::NotEntered => bye_points(regulations.late_entry_score, regulations),
             Outcome::Bye(ByeKind::Rest)
             | Outcome::LossByForfeit
             | Outcome::Unplayed
@@ -147,8 +151,11 @@ impl Ledger {
                 total: 0,
                 float: None,
             };
-            for list in &mut records {
-                list.push(absent);
+            for (list, entrant) in records.iter_mut().zip(state.entrants()) {
+                let late = round <= entrant.entered_after_round && entrant.plays_in(round);
+                let outcome = if late { Outcome::NotEntered } else { Outcome::Absent };
+                let points = outcome.points(Turn::First, state.regulations());
+                list.push(RoundRecord { outcome, points, ..absent });
             }
             let mut put = |index: usize, record: RoundRecord| {
                 if let Some(slot) = records[index].last_mut() {

@@ -28,13 +28,16 @@
 //! ```
 
 mod advice;
+pub mod check;
 mod command;
 mod crosstable;
 mod decide;
 mod event;
 pub mod file;
 pub mod history;
+mod leave;
 mod lots;
+mod manual;
 mod model;
 pub mod pairing;
 mod random;
@@ -48,6 +51,9 @@ pub use command::Command;
 pub use crosstable::Crosstable;
 pub use decide::{decide, ready_to_pair};
 pub use event::{Event, EventKind, Forfeit, Withdrawal};
+pub use leave::{BarredPair, Leave, Strength};
+pub use lots::NumbersBy;
+pub use manual::{ByHand, Change, Preview, Warning, preview};
 pub use file::{FileError, FileProblem, StateFile};
 pub use model::{
     Bye, ByeKind, Entrant, Format, Game, GameResult, NewEntrant, Number, Penalty, PenaltyKind, Round, Turn,

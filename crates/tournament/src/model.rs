@@ -8,6 +8,8 @@ use rulebook::regulations::{Ranking, RankingRule};
 use rulebook::{Edition, Regulations};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::leave::Leave;
+
 /// 编号: the number that an entrant was given or drew, from 1 up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -124,12 +126,65 @@ pub struct Entrant {
     pub penalties: Vec<Penalty>,
     /// Rounds up to here were played, later ones are not: 0 for a withdrawal before the start.
     pub withdrawn_after_round: Option<u32>,
+    /// Rounds that had been paired before a late entry; 0 for all others.
+    #[serde(default)]
+    pub entered_after_round: u32,
+    /// Rounds in which a rest has been asked for, ascending.
+    #[serde(default)]
+    pub byes: Vec<u32>,
+    /// Rounds for which absence has been reported, ascending.
+    #[serde(default)]
+    pub absences: Vec<u32>,
 }
 
 impl Entrant {
+    /// An entrant of whom only number and name are known.
+    pub fn named(no: Number, name: impl Into<String>) -> Entrant {
+        Entrant {
+            no,
+            name: name.into(),
+            team: None,
+            rating: None,
+            fouls: 0,
+            penalties: Vec::new(),
+            withdrawn_after_round: None,
+            entered_after_round: 0,
+            byes: Vec::new(),
+            absences: Vec::new(),
+        }
+    }
+
     /// Whether this entrant still takes part in round `round`.
     pub fn plays_in(&self, round: u32) -> bool {
         self.withdrawn_after_round.is_none_or(|last| round <= last)
+    }
+
+    /// The leave that this entrant has in a round.
+    pub fn leave_in(&self, round: u32) -> Option<Leave> {
+        if self.absences.contains(&round) {
+            Some(Leave::Absent)
+        } else if self.byes.contains(&round) {
+            Some(Leave::Bye)
+        } else {
+            None
+        }
+    }
+
+    pub(crate) fn set_leave(&mut self, rounds: &[u32], leave: Option<Leave>) {
+        self.byes.retain(|round| !rounds.contains(round));
+        self.absences.retain(|round| !rounds.contains(round));
+        let list = match leave {
+            Some(Leave::Bye) => &mut self.byes,
+            Some(Leave::Absent) => &mut self.absences,
+            None => return,
+        };
+        list.extend_from_slice(rounds);
+        list.sort_unstable();
+    }
+
+    /// Whether this entrant is to be paired in round `round`: takes part and has no leave.
+    pub fn is_free_in(&self, round: u32) -> bool {
+        self.plays_in(round) && self.leave_in(round).is_none()
     }
 }
 
@@ -289,6 +344,9 @@ pub enum ByeKind {
     Rest,
     /// Asked for beforehand: scores what the regulations say, once or more.
     Requested,
+    /// Absence was reported, so that nobody was paired against an empty chair: scores what the regulations say, usually
+    /// nothing. One who is paired and does not turn up loses by forfeit (20.3), which is another thing.
+    Absent,
 }
 
 impl ByeKind {
@@ -317,6 +375,8 @@ pub struct Round {
     pub games: Vec<Game>,
     /// Those who rest.
     pub byes: Vec<Bye>,
+    /// Boards whose pairs stay when the round is paired again, ascending.
+    pub locked: Vec<u32>,
 }
 
 impl Round {
@@ -335,14 +395,34 @@ impl Round {
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 enum RoundLine {
-    Game(Game),
+    Game(GameLine),
     Bye(Bye),
+}
+
+/// A game with its lock.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GameLine {
+    board: u32,
+    first: Number,
+    second: Number,
+    #[serde(with = "result_or_empty")]
+    result: Option<GameResult>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    locked: bool,
+}
+
+impl GameLine {
+    pub(crate) fn of(game: &Game, round: &Round) -> GameLine {
+        let Game { board, first, second, result } = *game;
+        GameLine { board, first, second, result, locked: round.locked.contains(&board) }
+    }
 }
 
 impl From<Round> for Vec<RoundLine> {
     fn from(round: Round) -> Self {
-        let games = round.games.into_iter().map(RoundLine::Game);
-        games.chain(round.byes.into_iter().map(RoundLine::Bye)).collect()
+        let games = round.games.iter().map(|game| RoundLine::Game(GameLine::of(game, &round)));
+        games.chain(round.byes.iter().copied().map(RoundLine::Bye)).collect()
     }
 }
 
@@ -351,10 +431,14 @@ impl From<Vec<RoundLine>> for Round {
         let mut round = Round::default();
         for line in lines {
             match line {
-                RoundLine::Game(game) => round.games.push(game),
+                RoundLine::Game(GameLine { board, first, second, result, locked }) => {
+                    round.games.push(Game { board, first, second, result });
+                    round.locked.extend(locked.then_some(board));
+                }
                 RoundLine::Bye(bye) => round.byes.push(bye),
             }
         }
+        round.locked.sort_unstable();
         round
     }
 }

@@ -123,6 +123,119 @@ pub enum Refusal {
         /// Who.
         no: Number,
     },
+    /// Only the last paired round can be arranged or taken back.
+    #[error("round {round} is not the last; round {last} is")]
+    NotTheLastRound {
+        /// The round.
+        round: u32,
+        /// The last one paired.
+        last: u32,
+    },
+    /// A pairing is for another round than the next.
+    #[error("round {round} is not due; round {next} is")]
+    NotTheNextRound {
+        /// The round given.
+        round: u32,
+        /// The one that is due.
+        next: u32,
+    },
+    /// A board with a result is not changed.
+    #[error("round {round}, board {board} has a result")]
+    BoardHasResult {
+        /// The round.
+        round: u32,
+        /// The board.
+        board: u32,
+    },
+    /// A locked board is not changed.
+    #[error("round {round}, board {board} is locked")]
+    BoardLocked {
+        /// The round.
+        round: u32,
+        /// The board.
+        board: u32,
+    },
+    /// An entrant stands nowhere in the round.
+    #[error("number {no} is not in round {round}")]
+    NotInRound {
+        /// The round.
+        round: u32,
+        /// Who.
+        no: Number,
+    },
+    /// An entrant on leave has no place to exchange; take the leave back and pair again.
+    #[error("number {no} is on leave in round {round}")]
+    OnLeave {
+        /// The round.
+        round: u32,
+        /// Who.
+        no: Number,
+    },
+    /// Two who rest have no board between them.
+    #[error("numbers {one} and {other} both rest")]
+    BothRest {
+        /// One of them.
+        one: Number,
+        /// The other.
+        other: Number,
+    },
+    /// An entrant against the same entrant.
+    #[error("number {no} against number {no}")]
+    AgainstOneself {
+        /// Who.
+        no: Number,
+    },
+    /// An entrant twice in a pairing.
+    #[error("number {no} stands in the pairing twice")]
+    TwiceInRound {
+        /// Who.
+        no: Number,
+    },
+    /// A board twice in a pairing, or board 0.
+    #[error("board {board} cannot stand so")]
+    DuplicateBoard {
+        /// The board.
+        board: u32,
+    },
+    /// A pairing leaves out some who take part.
+    #[error("round {round} leaves out {numbers:?}")]
+    LeftOut {
+        /// The round.
+        round: u32,
+        /// Who.
+        numbers: Vec<Number>,
+    },
+    /// The round is paired already, so leave for it comes too late.
+    #[error("round {round} is paired")]
+    RoundPaired {
+        /// The round.
+        round: u32,
+    },
+    /// A round robin knows no rests on request: everyone has a game with everyone.
+    #[error("no rests on request in a round robin")]
+    NoByesInRoundRobin,
+    /// More rests asked for than the regulations allow.
+    #[error("number {no} may ask for {limit} rests")]
+    TooManyByes {
+        /// Who.
+        no: Number,
+        /// How many the regulations allow.
+        limit: u32,
+    },
+    /// The two are not on the list of pairs kept apart.
+    #[error("numbers {one} and {other} are not kept apart")]
+    NotBarred {
+        /// One of them.
+        one: Number,
+        /// The other.
+        other: Number,
+    },
+    /// There is no running game whose result the arbiter could give.
+    #[error("number {no} has no running game")]
+    NoRunningGame {
+        /// Who.
+        no: Number,
+    },
     /// No event is left to take back.
     #[error("there is nothing to undo")]
     NothingToUndo,
@@ -155,6 +268,22 @@ impl Refusal {
             Refusal::HasWithdrawn { .. } => "has_withdrawn",
             Refusal::NotWithdrawn { .. } => "not_withdrawn",
             Refusal::IsExpelled { .. } => "is_expelled",
+            Refusal::NotTheLastRound { .. } => "not_the_last_round",
+            Refusal::NotTheNextRound { .. } => "not_the_next_round",
+            Refusal::BoardHasResult { .. } => "board_has_result",
+            Refusal::BoardLocked { .. } => "board_locked",
+            Refusal::NotInRound { .. } => "not_in_round",
+            Refusal::OnLeave { .. } => "on_leave",
+            Refusal::BothRest { .. } => "both_rest",
+            Refusal::AgainstOneself { .. } => "against_oneself",
+            Refusal::TwiceInRound { .. } => "twice_in_round",
+            Refusal::DuplicateBoard { .. } => "duplicate_board",
+            Refusal::LeftOut { .. } => "left_out",
+            Refusal::RoundPaired { .. } => "round_paired",
+            Refusal::NoByesInRoundRobin => "no_byes_in_round_robin",
+            Refusal::TooManyByes { .. } => "too_many_byes",
+            Refusal::NotBarred { .. } => "not_barred",
+            Refusal::NoRunningGame { .. } => "no_running_game",
             Refusal::NothingToUndo => "nothing_to_undo",
         }
     }
@@ -173,7 +302,11 @@ impl Refusal {
             Refusal::RedrawNeeded => both(article!("2011:14.4"), article!("1960:14")),
             Refusal::UnfinishedBoards { .. } => both(article!("2011:9"), article!("1960:10")),
             Refusal::GameStruckOut { .. } => both(article!("2011:19.2"), article!("1960:14")),
-            Refusal::HasWithdrawn { .. } | Refusal::NotWithdrawn { .. } => {
+            Refusal::TooManyByes { .. } => both(article!("2011:14.4"), article!("1960:9.4")),
+            Refusal::NoByesInRoundRobin => both(article!("2011:10.1"), article!("1960:9.2")),
+            Refusal::HasWithdrawn { .. }
+            | Refusal::NotWithdrawn { .. }
+            | Refusal::NoRunningGame { .. } => {
                 both(article!("2011:19.1"), article!("1960:14"))
             }
             Refusal::IsExpelled { .. } => both(article!("2011:18.3"), article!("1960:18")),

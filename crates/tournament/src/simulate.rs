@@ -7,6 +7,7 @@ use rulebook::{Edition, Regulations};
 use crate::command::Command;
 use crate::decide::{decide, ready_to_pair};
 use crate::event::Event;
+use crate::leave::{BarredPair, Leave};
 use crate::model::{Format, GameResult, NewEntrant, Number};
 use crate::pairing;
 use crate::random::Random;
@@ -30,12 +31,20 @@ pub struct Plan {
     pub forfeits_per_mille: u32,
     /// Withdrawals per round, in a thousandth of an entrant.
     pub withdrawals_per_mille: u32,
+    /// Absences reported per round, in thousandths of an entrant.
+    pub absences_per_mille: u32,
+    /// Rests asked for per round, in thousandths of an entrant.
+    pub byes_per_mille: u32,
+    /// Late entries per round after the first, in thousandths of an entrant.
+    pub late_entries_per_mille: u32,
+    /// Pairs put on the list of those kept apart before round 1.
+    pub barred_pairs: u32,
     /// From which all chance comes.
     pub seed: u64,
 }
 
 impl Default for Plan {
-    /// Nine rounds of a points arrangement of 100 without teams, forfeits or withdrawals.
+    /// Nine rounds of a points arrangement of 100 without teams, forfeits, withdrawals or leave.
     fn default() -> Self {
         Plan {
             entrants: 100,
@@ -45,6 +54,10 @@ impl Default for Plan {
             regulations: None,
             forfeits_per_mille: 0,
             withdrawals_per_mille: 0,
+            absences_per_mille: 0,
+            byes_per_mille: 0,
+            late_entries_per_mille: 0,
+            barred_pairs: 0,
             seed: 1,
         }
     }
@@ -98,6 +111,15 @@ impl<'a> Play<'a> {
         })?;
         let entrants = (0..plan.entrants).map(|index| play.entry(index)).collect();
         play.give(Command::Enter { entrants })?;
+        for _ in 0..plan.barred_pairs {
+            let (one, other) = (play.anyone(), play.anyone());
+            if let (Some(one), Some(other)) = (one, other)
+                && one != other
+                && !play.state.barred().iter().any(|pair| pair.is_between(one, other))
+            {
+                play.give(Command::BarPair { pair: BarredPair::always(one, other), reason: None })?;
+            }
+        }
         Ok(play)
     }
 
@@ -125,15 +147,21 @@ impl<'a> Play<'a> {
         self.state.rounds_paired() < self.plan.rounds.min(self.state.planned_rounds())
     }
 
-    /// Pairs a round and plays its games. Now and then someone withdraws before it.
+    /// Pairs a round and plays its games. Now and then someone withdraws, comes late or takes leave before it.
     ///
     /// # Errors
     /// The refusal that stopped it.
     pub fn round(&mut self) -> Result<(), Refusal> {
         self.withdrawals()?;
+        if !self.state.format().is_round_robin() {
+            self.late_entries()?;
+            self.leave(Leave::Bye, self.plan.byes_per_mille)?;
+        }
+        self.leave(Leave::Absent, self.plan.absences_per_mille)?;
         let round = ready_to_pair(&self.state)?;
-        let pairing = pairing::next_round(&self.state).map_err(Refusal::NoLegalPairing)?.to_round();
-        self.happen(Event::RoundPaired { round, pairing });
+        let paired = pairing::next_round(&self.state).map_err(Refusal::NoLegalPairing)?;
+        let (pairing, dropped) = (paired.to_round(), paired.dropped);
+        self.happen(Event::RoundPaired { round, pairing, dropped, by_hand: None });
         let games = self.state.rounds().last().map(|lines| lines.games.clone()).unwrap_or_default();
         for game in games.iter().filter(|game| game.result.is_none()) {
             let result = Some(self.result(game.first, game.second));
@@ -148,13 +176,46 @@ impl<'a> Play<'a> {
             self.state.entrants().iter().filter(|entrant| entrant.plays_in(round)).map(|e| e.no).collect();
         if able.len() > 4 && self.chance(self.plan.withdrawals_per_mille) {
             let no = able[self.random.below(able.len() as u64) as usize];
-            self.give(Command::Withdraw { no, reason: "因病".to_owned() })?;
+            self.give(Command::Withdraw { no, reason: "因病".to_owned(), running: None })?;
             if self.state.redraw_needed() {
                 let seed = self.random.below(u64::MAX);
                 self.give(Command::DrawLots { seed })?;
             }
         }
         Ok(())
+    }
+
+    fn late_entries(&mut self) -> Result<(), Refusal> {
+        if self.state.rounds_paired() > 0 && self.now_and_then(self.plan.late_entries_per_mille) {
+            let entry = self.entry(self.state.entrants().len() as u32);
+            self.give(Command::Enter { entrants: vec![entry] })?;
+        }
+        Ok(())
+    }
+
+    fn leave(&mut self, leave: Leave, per_mille: u32) -> Result<(), Refusal> {
+        let round = self.state.rounds_paired() + 1;
+        let free = self.state.entrants().iter().filter(|entrant| entrant.is_free_in(round)).count();
+        if free > 4
+            && self.now_and_then(per_mille)
+            && let Some(no) = self.anyone()
+            && self.state.entrant(no).is_some_and(|entrant| entrant.is_free_in(round))
+        {
+            self.give(Command::SetLeave { no, rounds: vec![round], leave: Some(leave), reason: None })?;
+        }
+        Ok(())
+    }
+
+    /// An entrant by chance.
+    fn anyone(&mut self) -> Option<Number> {
+        let entrants = self.state.entrants();
+        let index = self.random.below(entrants.len().max(1) as u64) as usize;
+        entrants.get(index).map(|entrant| entrant.no)
+    }
+
+    /// A chance that draws no number where there is none, so that other plans stay as they were.
+    fn now_and_then(&mut self, per_mille: u32) -> bool {
+        per_mille > 0 && self.chance(per_mille)
     }
 
     fn chance(&mut self, per_mille: u32) -> bool {

@@ -1,10 +1,11 @@
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use rulebook::{Edition, Regulations};
 
 use crate::event::{Event, Withdrawal};
 use crate::file::{FileError, StateFile};
 use crate::history;
+use crate::leave::{BarredPair, Leave};
 use crate::model::{Entrant, Format, Number, Penalty, PenaltyKind, Round};
 use crate::pairing::round_robin;
 
@@ -33,6 +34,8 @@ struct Sheet {
     /// By number, ascending.
     entrants: Vec<Entrant>,
     rounds: Vec<Round>,
+    /// By the smaller number, then the larger.
+    barred: Vec<BarredPair>,
     redraw_needed: bool,
 }
 
@@ -46,6 +49,7 @@ impl Default for Sheet {
             planned_rounds: None,
             entrants: Vec::new(),
             rounds: Vec::new(),
+            barred: Vec::new(),
             redraw_needed: false,
         }
     }
@@ -99,6 +103,7 @@ impl State {
             planned_rounds: sheet.planned_rounds,
             settings: sheet.regulations.settings(),
             players: sheet.entrants.clone(),
+            barred: sheet.barred.clone(),
             rounds: sheet.rounds.clone(),
         }
     }
@@ -148,6 +153,11 @@ impl State {
         self.sheet.entrants.binary_search_by_key(&no, |entrant| entrant.no).ok()
     }
 
+    /// Pairs to be kept apart, by number.
+    pub fn barred(&self) -> &[BarredPair] {
+        &self.sheet.barred
+    }
+
     /// The rounds paired so far.
     pub fn rounds(&self) -> &[Round] {
         &self.sheet.rounds
@@ -177,7 +187,12 @@ impl State {
             .flat_map(|game| [game.first, game.second])
             .chain(lines.byes.iter().map(|bye| bye.entrant))
             .collect();
+        let leaves: HashMap<Number, Leave> =
+            lines.byes.iter().filter_map(|bye| Some((bye.entrant, Leave::of(bye.kind)?))).collect();
         for entrant in &mut before.sheet.entrants {
+            if standing.contains(&entrant.no) {
+                entrant.set_leave(&[round], leaves.get(&entrant.no).copied());
+            }
             entrant.withdrawn_after_round = match entrant.withdrawn_after_round {
                 // A round robin keeps those who left in its table.
                 known if self.sheet.format.is_round_robin() => known,
@@ -186,6 +201,34 @@ impl State {
             };
         }
         before
+    }
+
+    /// The competition with some entrants away in the next round.
+    pub(crate) fn without(&self, away: impl IntoIterator<Item = Number>) -> State {
+        let mut state = self.as_of_round(self.rounds_paired());
+        let round = state.rounds_paired() + 1;
+        for no in away {
+            state.sheet.change(no, |entrant| entrant.set_leave(&[round], Some(Leave::Absent)));
+        }
+        state
+    }
+
+    /// The competition with some entrants withdrawn before the next round.
+    pub(crate) fn after_dropping(&self, dropped: &[Number]) -> State {
+        let mut state = self.as_of_round(self.rounds_paired());
+        state.sheet.drop(dropped);
+        state
+    }
+
+    pub(crate) fn push_round(&mut self, lines: Round) {
+        self.sheet.rounds.push(lines);
+    }
+
+    /// The competition with a result more, or less.
+    pub(crate) fn with_result(&self, round: u32, board: u32, result: Option<crate::GameResult>) -> State {
+        let mut state = self.as_of_round(self.rounds_paired());
+        state.sheet.record(round, board, result);
+        state
     }
 
     /// Whether an entrant withdrawing after a round would be struck off.
@@ -247,20 +290,63 @@ impl Sheet {
                     entrant.rating = *rating;
                 });
             }
-            Event::EntrantRemoved { no } => self.entrants.retain(|entrant| entrant.no != *no),
+            Event::EntrantRemoved { no } => {
+                self.entrants.retain(|entrant| entrant.no != *no);
+                self.barred.retain(|pair| pair.one != *no && pair.other != *no);
+            }
             Event::LotsDrawn { order, .. } => {
+                let now: HashMap<Number, Number> =
+                    order.iter().enumerate().map(|(index, old)| (*old, Number::at(index))).collect();
+                let number = |old: Number| now.get(&old).copied().unwrap_or(old);
+                for pair in &mut self.barred {
+                    let (one, other) = (number(pair.one), number(pair.other));
+                    (pair.one, pair.other) = (one.min(other), one.max(other));
+                }
+                self.barred.sort_by_key(|pair| (pair.one, pair.other, pair.from_round));
                 for entrant in &mut self.entrants {
-                    if let Some(index) = order.iter().position(|old| *old == entrant.no) {
-                        entrant.no = Number::at(index);
-                    }
+                    entrant.no = number(entrant.no);
                 }
                 self.entrants.sort_by_key(|entrant| entrant.no);
                 self.redraw_needed = false;
             }
-            Event::RoundPaired { pairing, .. } => self.rounds.push(pairing.clone()),
+            Event::RoundPaired { pairing, dropped, .. } => {
+                self.drop(dropped);
+                self.rounds.push(pairing.clone());
+            }
+            Event::RoundArranged { round, pairing, .. } => {
+                let index = (*round as usize).checked_sub(1);
+                if let Some(slot) = index.and_then(|index| self.rounds.get_mut(index)) {
+                    slot.clone_from(pairing);
+                }
+            }
+            Event::LeaveSet { no, rounds, leave, .. } => {
+                self.change(*no, |entrant| entrant.set_leave(rounds, *leave));
+            }
+            Event::PairBarred { pair, .. } => {
+                self.barred.retain(|known| (known.one, known.other) != (pair.one, pair.other));
+                self.barred.push(*pair);
+                self.barred.sort_by_key(|pair| (pair.one, pair.other, pair.from_round));
+            }
+            Event::PairUnbarred { one, other } => {
+                self.barred.retain(|pair| (pair.one, pair.other) != (*one, *other));
+            }
             Event::ResultRecorded { round, board, result, .. } => self.record(*round, *board, *result),
             Event::Withdrawn { no, effect, .. } => self.withdraw(*no, effect),
-            Event::Reinstated { no, .. } => self.change(*no, |entrant| entrant.withdrawn_after_round = None),
+            Event::Reinstated { no, .. } => {
+                let paired = self.rounds.len() as u32;
+                self.change(*no, |entrant| {
+                    if let Some(last) = entrant.withdrawn_after_round.take() {
+                        entrant.set_leave(&(last + 1..=paired).collect::<Vec<_>>(), Some(Leave::Absent));
+                    }
+                });
+            }
+            Event::RoundUnpaired { round, .. } => {
+                self.rounds.truncate((*round as usize).saturating_sub(1));
+                let last = self.rounds.len() as u32;
+                for entrant in &mut self.entrants {
+                    entrant.withdrawn_after_round = entrant.withdrawn_after_round.map(|known| known.min(last));
+                }
+            }
             Event::FoulsRecorded { no, count, .. } => {
                 self.change(*no, |entrant| entrant.fouls = entrant.fouls.saturating_add(*count));
             }
@@ -281,9 +367,18 @@ impl Sheet {
             planned_rounds: file.planned_rounds,
             entrants: file.players.clone(),
             rounds: file.rounds.clone(),
+            barred: file.barred.clone(),
             redraw_needed: false,
         };
+        self.barred.sort_by_key(|pair| (pair.one, pair.other, pair.from_round));
         self.entrants.sort_by_key(|entrant| entrant.no);
+    }
+
+    fn drop(&mut self, dropped: &[Number]) {
+        let last = self.rounds.len() as u32;
+        for no in dropped {
+            self.change(*no, |entrant| entrant.withdrawn_after_round = Some(last));
+        }
     }
 
     fn change(&mut self, no: Number, change: impl FnOnce(&mut Entrant)) {
@@ -301,7 +396,7 @@ impl Sheet {
 
     fn withdraw(&mut self, no: Number, effect: &Withdrawal) {
         self.change(no, |entrant| entrant.withdrawn_after_round = Some(effect.after_round));
-        for forfeit in &effect.forfeits {
+        for forfeit in effect.forfeits.iter().chain(&effect.judged) {
             self.record(forfeit.round, forfeit.board, Some(forfeit.result));
         }
         self.redraw_needed |= effect.redraw;

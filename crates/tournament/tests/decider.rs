@@ -80,7 +80,7 @@ impl Desk {
     }
 
     fn withdraw(&mut self, entrant: u64) {
-        self.give(Command::Withdraw { no: no(entrant), reason: "因病".to_owned() });
+        self.give(Command::Withdraw { no: no(entrant), reason: "因病".to_owned(), running: None });
     }
 
     fn points(&self, entrant: u64) -> u32 {
@@ -422,7 +422,7 @@ mod withdrawals {
         // What was played stands, in the table of places too.
         assert_eq!(desk.points(3), 1);
         assert!(standings(&desk.state).iter().any(|standing| standing.no == no(3)));
-        let refused = desk.refused(Command::Withdraw { no: no(3), reason: "因病".to_owned() });
+        let refused = desk.refused(Command::Withdraw { no: no(3), reason: "因病".to_owned(), running: None });
         assert_eq!(refused, Refusal::HasWithdrawn { no: no(3) });
     }
 
@@ -430,7 +430,7 @@ mod withdrawals {
     fn a_reason_must_be_stated() {
         cites!("2011:19.1");
         let mut desk = swiss(4, 3);
-        let refused = desk.refused(Command::Withdraw { no: no(1), reason: " ".to_owned() });
+        let refused = desk.refused(Command::Withdraw { no: no(1), reason: " ".to_owned(), running: None });
         assert_eq!(refused, Refusal::ReasonNeeded);
     }
 
@@ -555,7 +555,7 @@ fn the_late_play_from_the_next_round_on() {
     // The odd field has been filled up to an even one: nobody rests.
     assert!(desk.state.rounds()[1].byes.is_empty());
     let late = history(&desk.state, no(6));
-    assert_eq!((late[0].outcome, late[0].points), (Outcome::Absent, 0));
+    assert_eq!((late[0].outcome, late[0].points), (Outcome::NotEntered, 0));
     assert!(late[1].opponent.is_some());
     let another = Command::Enter { entrants: vec![NewEntrant::named("更迟")] };
     assert_eq!(desk.refused(another.clone()), Refusal::AllRoundsPlayed { planned: 2 });

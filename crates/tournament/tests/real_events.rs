@@ -118,15 +118,11 @@ impl Event {
     fn before(&self, index: usize) -> State {
         let playing = self.rounds.get(index);
         let players = self.teams.iter().map(|(number, team)| Entrant {
-            no: no(*number),
-            name: format!("{number}号"),
             team: Some(team.clone()),
-            rating: None,
-            fouls: 0,
-            penalties: Vec::new(),
             withdrawn_after_round: playing
                 .is_some_and(|lines| !lines.contains_key(number))
                 .then_some(index as u32),
+            ..Entrant::named(no(*number), format!("{number}号"))
         });
         State::from_file(StateFile {
             name: None,
@@ -135,6 +131,7 @@ impl Event {
             planned_rounds: Some(self.planned.max(self.rounds.len() as u32)),
             settings: self.settings.clone(),
             players: players.collect(),
+            barred: Vec::new(),
             rounds: self.rounds[..index].iter().map(round).collect(),
         })
         .expect("the event can be read")

@@ -45,7 +45,7 @@ fn commands() -> impl Strategy<Value = Command> {
         Just(Command::Undo),
         any::<u64>().prop_map(|seed| Command::DrawLots { seed }),
         number.clone().prop_map(|no| Command::RemoveEntrant { no }),
-        number.clone().prop_map(|no| Command::Withdraw { no, reason: "因事".to_owned() }),
+        number.clone().prop_map(|no| Command::Withdraw { no, reason: "因事".to_owned(), running: None }),
         number.clone().prop_map(|no| Command::Reinstate { no, reason: "返回".to_owned() }),
         (number.clone(), 0u32..3).prop_map(|(no, count)| Command::RecordFouls { no, count, article: None }),
         number.clone().prop_map(|no| Command::Penalise {

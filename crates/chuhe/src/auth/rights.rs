@@ -257,7 +257,14 @@ pub fn right_of(state: &State, command: &Command) -> Right {
     match command {
         Command::Create { .. } | Command::Import { .. } => Right::NewEvents,
         Command::Enter { .. } | Command::EditEntrant { .. } | Command::RemoveEntrant { .. } => Right::Entries,
-        Command::DrawLots { .. } | Command::PairNextRound => Right::Pairings,
+        Command::SetLeave { .. } => Right::Entries,
+        Command::DrawLots { .. }
+        | Command::AssignNumbers { .. }
+        | Command::PairNextRound
+        | Command::EnterPairing { .. }
+        | Command::Arrange { .. }
+        | Command::BarPair { .. }
+        | Command::UnbarPair { .. } => Right::Pairings,
         Command::RecordResult { round, board, .. } => {
             let game =
                 (*round as usize).checked_sub(1).and_then(|index| state.rounds().get(index)?.game(*board));
@@ -271,7 +278,8 @@ pub fn right_of(state: &State, command: &Command) -> Right {
         Command::Penalise { kind: PenaltyKind::Warning, .. } => Right::Warning,
         Command::Penalise { kind: PenaltyKind::RemovedFromGame, .. } => Right::RemovalFromGame,
         Command::Penalise { kind: PenaltyKind::Expelled, .. } => Right::Expulsion,
-        Command::Undo => Right::Undo,
+        // Results go with the round.
+        Command::Undo | Command::UnpairRound { .. } => Right::Undo,
     }
 }
 

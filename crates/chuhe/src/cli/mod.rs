@@ -6,6 +6,7 @@
 mod adjudicate;
 mod audit;
 mod board;
+mod check;
 mod convert;
 mod event;
 mod files;

@@ -41,6 +41,13 @@ pub(super) fn pairing(lang: Lang, state: &State, round: &RoundPairing, explain: 
     for no in resting {
         out.push_str(&format!("{} {}\n", lang.text("bye"), name(no)));
     }
+    for bye in &round.on_leave {
+        out.push_str(&format!("{} {}\n", reasons::bye_kind(lang, bye.kind), name(bye.entrant)));
+    }
+    if !round.dropped.is_empty() {
+        let who: Vec<String> = round.dropped.iter().map(|no| name(*no)).collect();
+        out.push_str(&format!("{}\n", lang.text("bye-dropped").with("who", reasons::list(lang, &who))));
+    }
     if !explain {
         return out;
     }
@@ -102,6 +109,12 @@ pub(super) fn pairing_json(lang: Lang, state: &State, round: &RoundPairing, expl
     });
     if !round.also_resting.is_empty() {
         object["also_resting"] = json!(round.also_resting);
+    }
+    if !round.on_leave.is_empty() {
+        object["on_leave"] = json!(round.on_leave);
+    }
+    if !round.dropped.is_empty() {
+        object["dropped"] = json!(round.dropped);
     }
     if let Some(bye) = round.bye.as_ref().filter(|_| explain) {
         object["bye_why"] = json!(reasons::bye(lang, bye, &name).join(space));

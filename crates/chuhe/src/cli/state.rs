@@ -6,7 +6,7 @@ use clap::Args;
 use tournament::{Refusal, State, StateFile, pairing, ranking, ready_to_pair};
 
 use super::voice::{Failure, Outcome, Voice, read_file};
-use super::{print, say};
+use super::{check, print, say};
 use crate::i18n::{Lang, refusals};
 
 /// The competition of a state file.
@@ -25,8 +25,14 @@ pub(super) fn load(file: &Path, lang: Lang) -> Result<State, Failure> {
 #[derive(Debug, Args)]
 pub(super) struct Pair {
     /// 赛事文件，- 为标准输入 · State file, - for standard input.
-    #[arg(long)]
-    state: PathBuf,
+    #[arg(long, required_unless_present = "check", conflicts_with = "check")]
+    state: Option<PathBuf>,
+    /// 复核文件里的各轮 · Check every round of a state file instead.
+    #[arg(long, value_name = "FILE")]
+    check: Option<PathBuf>,
+    /// 复核时要求和程序自己编的完全一样 · In checking ask for exactly the program's own pairs.
+    #[arg(long, requires = "check")]
+    strict: bool,
     /// 说明每对的理由 · Say why each pair came out.
     #[arg(long)]
     explain: bool,
@@ -35,7 +41,11 @@ pub(super) struct Pair {
 impl Pair {
     pub(super) fn run(self, voice: &mut Voice) -> Outcome {
         let lang = voice.lang;
-        let state = load(&self.state, lang)?;
+        if let Some(file) = &self.check {
+            return check::say(voice, &load(file, lang)?, self.strict, self.explain);
+        }
+        let Some(file) = &self.state else { return Err(lang.text("cli-pair-what").into()) };
+        let state = load(file, lang)?;
         let paired =
             ready_to_pair(&state).and_then(|_| pairing::next_round(&state).map_err(Refusal::NoLegalPairing));
         let round = paired.map_err(|refusal| {

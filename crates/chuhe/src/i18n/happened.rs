@@ -1,8 +1,8 @@
 //! The log's events in sentences.
 
-use tournament::{Event, EventKind, GameResult, PenaltyKind};
+use tournament::{Event, EventKind, GameResult, PenaltyKind, Warning};
 
-use super::Lang;
+use super::{Lang, Text, arranged};
 use super::reasons::{Names, list};
 
 /// What an event says.
@@ -24,11 +24,57 @@ pub fn event(lang: Lang, event: &Event, names: Names<'_>) -> String {
             lang.text("did-edit").with("no", no.get()).with("name", name.clone())
         }
         Event::EntrantRemoved { no } => lang.text("did-remove").with("no", no.get()),
-        Event::LotsDrawn { seed, order } => {
-            lang.text("did-draw-lots").say("seed", seed).with("n", order.len())
+        Event::LotsDrawn { seed, order, by } => {
+            arranged::numbers_by(lang, *by).say("seed", seed).with("n", order.len())
         }
-        Event::RoundPaired { round, pairing } => {
-            lang.text("did-pair").with("round", *round).with("boards", pairing.games.len())
+        Event::RoundPaired { round, pairing, dropped, by_hand } => {
+            let text = match by_hand {
+                Some(hand) => lang.text("did-pair-by-hand").with("reason", hand.reason.clone()),
+                None => lang.text("did-pair"),
+            };
+            let text = text.with("round", *round).with("boards", pairing.games.len());
+            if let Some(hand) = by_hand {
+                return warned(lang, text, &hand.warnings, names);
+            }
+            if dropped.is_empty() {
+                text
+            } else {
+                let who: Vec<String> = dropped.iter().map(|no| names(*no)).collect();
+                lang.text("did-pair-dropped").say("did", text).with("who", list(lang, &who))
+            }
+        }
+        Event::RoundArranged { round, change, warnings, reason, .. } => {
+            let text = match reason {
+                Some(reason) => lang.text("did-arrange-because").with("reason", reason.clone()),
+                None => lang.text("did-arrange"),
+            };
+            let text = text.with("round", *round).with("what", arranged::change(lang, change, names));
+            return warned(lang, text, warnings, names);
+        }
+        Event::RoundUnpaired { round, results, reason } => lang
+            .text("did-unpair")
+            .with("round", *round)
+            .with("results", *results)
+            .with("reason", reason.clone()),
+        Event::LeaveSet { no, rounds, leave, reason } => {
+            let rounds: Vec<String> = rounds.iter().map(ToString::to_string).collect();
+            let text = match leave {
+                Some(leave) => lang.text("did-leave").with("leave", arranged::leave_name(lang, *leave)),
+                None => lang.text("did-leave-back"),
+            };
+            because(lang, text.with("who", names(*no)).with("rounds", list(lang, &rounds)), reason.as_ref())
+        }
+        Event::PairBarred { pair, reason } => {
+            let text = lang
+                .text("did-bar")
+                .with("one", names(pair.one))
+                .with("other", names(pair.other))
+                .with("rounds", arranged::barred_rounds(lang, pair))
+                .with("strength", arranged::strength_name(lang, pair.strength));
+            because(lang, text, reason.as_ref())
+        }
+        Event::PairUnbarred { one, other } => {
+            lang.text("did-unbar").with("one", names(*one)).with("other", names(*other))
         }
         Event::ResultRecorded { round, board, result: now, previous, reason } => {
             let text = match (previous, now) {
@@ -46,8 +92,15 @@ pub fn event(lang: Lang, event: &Event, names: Names<'_>) -> String {
                 .with("reason", reason.clone().unwrap_or_default())
         }
         Event::Withdrawn { no, reason, effect } => {
-            let text =
-                if effect.struck_off { lang.text("did-withdraw-struck") } else { lang.text("did-withdraw") };
+            let text = match (&effect.judged, effect.struck_off) {
+                (Some(judged), false) => lang
+                    .text("did-withdraw-judged")
+                    .with("round", judged.round)
+                    .with("board", judged.board)
+                    .with("result", result_words(lang, judged.result)),
+                (_, true) => lang.text("did-withdraw-struck"),
+                (None, false) => lang.text("did-withdraw"),
+            };
             text.with("who", names(*no)).with("reason", reason.clone())
         }
         Event::Reinstated { no, reason } => {
@@ -67,6 +120,23 @@ pub fn event(lang: Lang, event: &Event, names: Names<'_>) -> String {
         Event::Undone { kind, .. } => lang.text("did-undo").with("what", kind_name(lang, *kind)),
     }
     .to_string()
+}
+
+/// A sentence with what speaks against it.
+fn warned(lang: Lang, text: Text, warnings: &[Warning], names: Names<'_>) -> String {
+    if warnings.is_empty() {
+        return text.to_string();
+    }
+    let said: Vec<String> = warnings.iter().map(|one| arranged::warning(lang, one, names)).collect();
+    lang.text("did-warned").say("did", text).with("warnings", list(lang, &said)).to_string()
+}
+
+/// A sentence with its reason, if one was given.
+fn because(lang: Lang, text: Text, reason: Option<&String>) -> Text {
+    match reason {
+        Some(reason) => lang.text("did-because").say("did", text).with("reason", reason.clone()),
+        None => text,
+    }
 }
 
 /// A result in words.
@@ -101,6 +171,11 @@ fn kind_name(lang: Lang, kind: EventKind) -> String {
         EventKind::EntrantRemoved => lang.text("kind-removed"),
         EventKind::LotsDrawn => lang.text("kind-lots"),
         EventKind::RoundPaired => lang.text("kind-paired"),
+        EventKind::RoundArranged => lang.text("kind-arranged"),
+        EventKind::RoundUnpaired => lang.text("kind-unpaired"),
+        EventKind::LeaveSet => lang.text("kind-leave"),
+        EventKind::PairBarred => lang.text("kind-barred"),
+        EventKind::PairUnbarred => lang.text("kind-unbarred"),
         EventKind::ResultRecorded => lang.text("kind-result"),
         EventKind::Withdrawn => lang.text("kind-withdrawn"),
         EventKind::Reinstated => lang.text("kind-reinstated"),

@@ -7,6 +7,7 @@
 //! assert_eq!(Lang::En.text("round-n").with("n", 3).to_string(), "Round 3");
 //! ```
 
+pub mod arranged;
 pub mod happened;
 pub mod notation;
 pub mod people;
@@ -121,10 +122,16 @@ impl Lang {
         }
         match self {
             Lang::ZhHans => {
-                files!("zh-Hans": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people" "table")
+                files!(
+                    "zh-Hans": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people" "table"
+                    "arrange"
+                )
             }
             Lang::En => {
-                files!("en": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people" "table")
+                files!(
+                    "en": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people" "table"
+                    "arrange"
+                )
             }
         }
     }

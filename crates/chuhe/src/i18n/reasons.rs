@@ -6,7 +6,7 @@ use tournament::pairing::{Bar, FirstMoverRule, Float, Impossible, Pair, PairedBy
 use tournament::ranking::{DecidedBy, KeyValue, PenaltyTally};
 use tournament::{ByeKind, GameResult, Number, Turn};
 
-use super::Lang;
+use super::{Lang, arranged};
 
 /// How entrants are called in sentences.
 pub type Names<'a> = &'a dyn Fn(Number) -> String;
@@ -133,7 +133,7 @@ pub fn pair(lang: Lang, pair: &Pair, names: Names<'_>) -> Vec<String> {
                 said.push(lang.text("why-instead-of").with("who", names(*other)));
             }
         }
-        Why::Points { points, rows, places, turns, floats, first_mover_by, broken } => {
+        Why::Points { points, rows, places, turns, floats, first_mover_by, broken, nearer } => {
             said.push(match floats {
                 None => lang.text("why-same-points").with("points", points[0]),
                 Some(floats) => match floats[0] {
@@ -177,6 +177,9 @@ pub fn pair(lang: Lang, pair: &Pair, names: Names<'_>) -> Vec<String> {
                 FirstMoverRule::NumberOrder => lang.text("why-by-number-order"),
                 FirstMoverRule::ByHand => lang.text("why-by-hand"),
             });
+            if let Some(nearer) = nearer {
+                said.extend(arranged::nearer(lang, nearer, names));
+            }
             if !broken.is_empty() {
                 said.push(lang.text("why-broken").with("bars", bars(lang, broken)));
             }
@@ -193,6 +196,17 @@ pub fn pair(lang: Lang, pair: &Pair, names: Names<'_>) -> Vec<String> {
     said.iter().map(ToString::to_string).collect()
 }
 
+/// What a round without a game is called.
+pub fn bye_kind(lang: Lang, kind: ByeKind) -> String {
+    match kind {
+        ByeKind::Allocated => lang.text("bye"),
+        ByeKind::Rest => lang.text("rest"),
+        ByeKind::Requested => lang.text("bye-requested"),
+        ByeKind::Absent => lang.text("bye-absent"),
+    }
+    .to_string()
+}
+
 /// Why this entrant rests.
 pub fn bye(lang: Lang, bye: &PairedBye, names: Names<'_>) -> Vec<String> {
     let mut said = Vec::new();
@@ -207,6 +221,7 @@ pub fn bye(lang: Lang, bye: &PairedBye, names: Names<'_>) -> Vec<String> {
         }
         ByeKind::Rest => said.push(lang.text("bye-rest")),
         ByeKind::Requested => said.push(lang.text("bye-requested")),
+        ByeKind::Absent => said.push(lang.text("bye-absent")),
     }
     said.iter().map(ToString::to_string).collect()
 }
@@ -214,10 +229,13 @@ pub fn bye(lang: Lang, bye: &PairedBye, names: Names<'_>) -> Vec<String> {
 /// Why there is no pairing.
 pub fn impossible(lang: Lang, impossible: &Impossible, names: Names<'_>) -> String {
     let stuck: Vec<String> = impossible.stuck.iter().map(|no| names(*no)).collect();
-    lang.text("impossible")
-        .with("stuck", list(lang, &stuck))
-        .with("bars", bars(lang, &impossible.bars))
-        .to_string()
+    let text = lang.text("impossible").with("stuck", list(lang, &stuck));
+    let mut said = text.with("bars", bars(lang, &impossible.bars)).to_string();
+    if let Some(way_out) = arranged::releases(lang, &impossible.releases, names) {
+        said.push_str(if lang == Lang::ZhHans { "" } else { " " });
+        said.push_str(&way_out);
+    }
+    said
 }
 
 /// Names one after the other.
@@ -228,18 +246,8 @@ pub fn list(lang: Lang, words: &[String]) -> String {
     })
 }
 
-fn bars(lang: Lang, bars: &[Bar]) -> String {
-    let words: Vec<String> = bars
-        .iter()
-        .map(|bar| match bar {
-            Bar::Rematch => lang.text("bar-rematch"),
-            Bar::SecondBye => lang.text("bar-second-bye"),
-            Bar::SameTeam => lang.text("bar-same-team"),
-            Bar::TurnDifference => lang.text("bar-turn-difference"),
-            Bar::TurnRun => lang.text("bar-turn-run"),
-        })
-        .map(|text| text.to_string())
-        .collect();
+pub(super) fn bars(lang: Lang, bars: &[Bar]) -> String {
+    let words: Vec<String> = bars.iter().map(|bar| arranged::bar(lang, *bar).to_string()).collect();
     list(lang, &words)
 }
 

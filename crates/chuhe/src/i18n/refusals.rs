@@ -4,6 +4,7 @@ use tournament::Refusal;
 
 use super::Lang;
 use super::reasons::{self, Names, list};
+use crate::import::pairing::BadLine;
 use crate::import::{ImportError, LineError, Problem};
 
 /// A refused command.
@@ -43,6 +44,43 @@ pub fn refusal(lang: Lang, refusal: &Refusal, names: Names<'_>) -> String {
         Refusal::HasWithdrawn { no } => lang.text("refusal-has-withdrawn").with("no", no.get()),
         Refusal::NotWithdrawn { no } => lang.text("refusal-not-withdrawn").with("no", no.get()),
         Refusal::IsExpelled { no } => lang.text("refusal-is-expelled").with("no", no.get()),
+        Refusal::NotTheLastRound { round, last } => {
+            lang.text("refusal-not-the-last-round").with("round", *round).with("last", *last)
+        }
+        Refusal::NotTheNextRound { round, next } => {
+            lang.text("refusal-not-the-next-round").with("round", *round).with("next", *next)
+        }
+        Refusal::BoardHasResult { round, board } => {
+            lang.text("refusal-board-has-result").with("round", *round).with("board", *board)
+        }
+        Refusal::BoardLocked { round, board } => {
+            lang.text("refusal-board-locked").with("round", *round).with("board", *board)
+        }
+        Refusal::NotInRound { round, no } => {
+            lang.text("refusal-not-in-round").with("round", *round).with("no", no.get())
+        }
+        Refusal::OnLeave { round, no } => {
+            lang.text("refusal-on-leave").with("round", *round).with("no", no.get())
+        }
+        Refusal::BothRest { one, other } => {
+            lang.text("refusal-both-rest").with("one", one.get()).with("other", other.get())
+        }
+        Refusal::AgainstOneself { no } => lang.text("refusal-against-oneself").with("no", no.get()),
+        Refusal::TwiceInRound { no } => lang.text("refusal-twice-in-round").with("no", no.get()),
+        Refusal::DuplicateBoard { board } => lang.text("refusal-duplicate-board").with("board", *board),
+        Refusal::LeftOut { round, numbers } => {
+            let who: Vec<String> = numbers.iter().map(|no| names(*no)).collect();
+            lang.text("refusal-left-out").with("round", *round).with("who", list(lang, &who))
+        }
+        Refusal::RoundPaired { round } => lang.text("refusal-round-paired").with("round", *round),
+        Refusal::NoByesInRoundRobin => lang.text("refusal-no-byes-in-round-robin"),
+        Refusal::TooManyByes { no, limit } => {
+            lang.text("refusal-too-many-byes").with("no", no.get()).with("limit", *limit)
+        }
+        Refusal::NotBarred { one, other } => {
+            lang.text("refusal-not-barred").with("one", one.get()).with("other", other.get())
+        }
+        Refusal::NoRunningGame { no } => lang.text("refusal-no-running-game").with("no", no.get()),
         Refusal::NothingToUndo => lang.text("refusal-nothing-to-undo"),
     }
     .to_string()
@@ -62,6 +100,11 @@ pub fn no_table(lang: Lang, error: &ImportError) -> String {
         }
     }
     .to_string()
+}
+
+/// A line of a pairing that does not read.
+pub fn bad_pairing_line(lang: Lang, error: &BadLine) -> String {
+    lang.text("pairing-bad-line").with("line", error.line).with("text", error.text.clone()).to_string()
 }
 
 /// Where a cell of a list is, and what is wrong with it.

@@ -34,6 +34,7 @@ pub fn all(lang: Lang, regulations: &Regulations, games_per_match: u32) -> Vec<S
     let flag = |value: bool| if value { lang.text("yes") } else { lang.text("no") }.to_string();
     let limit =
         |value: Option<u32>| value.map_or_else(|| lang.text("no-limit").to_string(), |n| n.to_string());
+    let never = |value: Option<u32>| value.map_or_else(|| lang.text("no").to_string(), |n| n.to_string());
     let natural = r.natural_limit_rounds.map_or_else(
         || lang.text("natural-limit-none").to_string(),
         |rounds| lang.text("rounds-n").with("n", rounds).to_string(),
@@ -80,6 +81,10 @@ pub fn all(lang: Lang, regulations: &Regulations, games_per_match: u32) -> Vec<S
         of(lang.text("set-balance-floats"), flag(r.balance_floats), pairing.0, pairing.1),
         of(lang.text("set-bye-score"), bye_score(lang, r.bye_score), bye.0, bye.1),
         of(lang.text("set-requested-bye-score"), bye_score(lang, r.requested_bye_score), &[], &[]),
+        of(lang.text("set-requested-byes-limit"), limit(r.requested_byes_limit), &[], &[]),
+        of(lang.text("set-absence-score"), bye_score(lang, r.absence_score), &[], &[]),
+        of(lang.text("set-late-entry-score"), bye_score(lang, r.late_entry_score), &[], &[]),
+        of(lang.text("set-drop-after-absences"), never(r.drop_after_absences), &[], &[]),
         of(lang.text("set-bye-opponents-score"), bye_opponents(lang, r.bye_opponents_score), bye.0, bye.1),
         of(lang.text("set-bye-counts-as-win"), flag(r.bye_counts_as_win), bye.0, bye.1),
         of(lang.text("set-bye-counts-as-second-move"), flag(r.bye_counts_as_second_move), bye.0, bye.1),
@@ -99,6 +104,7 @@ pub fn all(lang: Lang, regulations: &Regulations, games_per_match: u32) -> Vec<S
             &[article!("1960:13.2")],
         ),
         of(lang.text("set-round-robin-table"), table_name(lang, r.round_robin_table), table.0, table.1),
+        of(lang.text("set-team-mates-meet-early"), flag(r.team_mates_meet_early), table.0, table.1),
         of(lang.text("set-first-cycle"), first_cycle(lang, r.first_cycle), table.0, table.1),
     ]
 }

@@ -265,7 +265,7 @@ impl NextRound {
             refusal.as_ref().map(|refusal| cites(t, &refusal.articles(edition))).unwrap_or_default();
         let check =
             |class, text: crate::i18n::Text| Check { class, text: text.to_string(), articles: Vec::new() };
-        let able = state.entrants().iter().filter(|entrant| entrant.plays_in(number)).count();
+        let able = state.entrants().iter().filter(|entrant| entrant.is_free_in(number)).count();
         let mut checks = Vec::new();
         match &refusal {
             Some(Refusal::UnfinishedBoards { round, boards }) => {

@@ -151,7 +151,7 @@ fn command(t: Lang, matter: Matter, edition: Edition, fields: &Fields) -> Result
         Matter::Warning => punish(PenaltyKind::Warning),
         Matter::Removed => punish(PenaltyKind::RemovedFromGame),
         Matter::Expelled => punish(PenaltyKind::Expelled),
-        Matter::Withdraw => Command::Withdraw { no, reason },
+        Matter::Withdraw => Command::Withdraw { no, reason, running: None },
         Matter::Reinstate => Command::Reinstate { no, reason },
     })
 }

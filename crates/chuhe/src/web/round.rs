@@ -1,10 +1,10 @@
 //! One round as a table of boards.
 
 use tournament::history::Ledger;
-use tournament::{ByeKind, Game, GameResult, Number, State, Turn};
+use tournament::{Game, GameResult, Number, State, Turn};
 
 use super::event::{Mark, Person};
-use crate::i18n::Lang;
+use crate::i18n::{Lang, reasons};
 
 /// A round.
 #[derive(Clone, Debug)]
@@ -86,7 +86,7 @@ pub(super) fn view(t: Lang, state: &State, ledger: &Ledger, number: u32) -> Opti
     let byes = round.byes.iter().map(|bye| ByeRow {
         person: Person::find(state, bye.entrant),
         points: points(bye.entrant),
-        kind: bye_name(t, bye.kind),
+        kind: reasons::bye_kind(t, bye.kind),
         why: Vec::new(),
     });
     let first_mark = Mark::of(t, Turn::First, edition);
@@ -116,13 +116,4 @@ pub(super) fn shown(result: GameResult) -> String {
         GameResult::DoubleForfeit => "− −",
     }
     .to_owned()
-}
-
-fn bye_name(t: Lang, kind: ByeKind) -> String {
-    match kind {
-        ByeKind::Allocated => t.text("bye"),
-        ByeKind::Rest => t.text("rest"),
-        ByeKind::Requested => t.text("bye-requested"),
-    }
-    .to_string()
 }

@@ -175,6 +175,10 @@ pub(super) fn value(t: Lang, standing: &Standing, key: RankingKey) -> String {
     number.to_string()
 }
 
+fn points_if_any(record: &RoundRecord) -> String {
+    if record.points > 0 { record.points.to_string() } else { String::new() }
+}
+
 fn cell(t: Lang, state: &State, record: &RoundRecord) -> Cell {
     let plain = |text: String, points: String| Cell {
         opponent: text,
@@ -192,6 +196,11 @@ fn cell(t: Lang, state: &State, record: &RoundRecord) -> Cell {
             Outcome::Bye(ByeKind::Requested) => {
                 plain(t.text("bye-requested").to_string(), record.points.to_string())
             }
+            Outcome::Bye(ByeKind::Absent) => plain(t.text("bye-absent").to_string(), points_if_any(record)),
+            Outcome::NotEntered => Cell {
+                title: t.text("cell-not-entered").to_string(),
+                ..plain("–".to_owned(), points_if_any(record))
+            },
             _ => Cell { title: t.text("cell-absent").to_string(), ..plain("–".to_owned(), String::new()) },
         };
     };

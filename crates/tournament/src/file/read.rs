@@ -4,11 +4,12 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::{FileError, FileProblem, StateFile};
+use crate::leave::BarredPair;
 use crate::model::{Bye, ByeKind, Entrant, Format, Game, GameResult, Number, Penalty, PenaltyKind, Round};
 
 pub(super) fn state_file(value: &Value) -> Result<StateFile, FileError> {
     let top = At { path: String::new(), value };
-    let top = top.object(&["name", "rules", "format", "planned_rounds", "settings", "players", "rounds"])?;
+    let top = top.object(&["name", "rules", "format", "planned_rounds", "settings", "players", "barred", "rounds"])?;
     let format: Format = top.required("format")?.plain("swiss, round_robin or double_round_robin")?;
     let mut rounds = Vec::new();
     if let Some(list) = top.optional("rounds") {
@@ -28,13 +29,28 @@ pub(super) fn state_file(value: &Value) -> Result<StateFile, FileError> {
             Some(at) => at.any_object()?.clone(),
             None => Map::new(),
         },
+        barred: match top.optional("barred") {
+            Some(at) => at.array()?.map(|at| barred(&at)).collect::<Result<_, _>>()?,
+            None => Vec::new(),
+        },
         players: top.required("players")?.array()?.map(|at| player(&at)).collect::<Result<_, _>>()?,
         rounds,
     })
 }
 
 fn player(at: &At) -> Result<Entrant, FileError> {
-    let it = at.object(&["no", "name", "team", "rating", "fouls", "penalty", "withdrawn_after_round"])?;
+    let it = at.object(&[
+        "no",
+        "name",
+        "team",
+        "rating",
+        "fouls",
+        "penalty",
+        "withdrawn_after_round",
+        "entered_after_round",
+        "byes",
+        "absences",
+    ])?;
     let name = it.required("name")?;
     let name_text: String = name.plain("text")?;
     if name_text.trim().is_empty() {
@@ -54,6 +70,35 @@ fn player(at: &At) -> Result<Entrant, FileError> {
             None => Vec::new(),
         },
         withdrawn_after_round: it.maybe_count("withdrawn_after_round")?,
+        entered_after_round: it.maybe_count("entered_after_round")?.unwrap_or(0),
+        byes: round_numbers(&it, "byes")?,
+        absences: round_numbers(&it, "absences")?,
+    })
+}
+
+/// A list of rounds, ascending.
+fn round_numbers(it: &Fields, name: &str) -> Result<Vec<u32>, FileError> {
+    let Some(list) = it.optional(name) else { return Ok(Vec::new()) };
+    let mut rounds: Vec<u32> = Vec::new();
+    for at in list.array()? {
+        let round = at.count()?;
+        if round == 0 || rounds.last().is_some_and(|last| *last >= round) {
+            return Err(at.expected("a round, later than the one before it"));
+        }
+        rounds.push(round);
+    }
+    Ok(rounds)
+}
+
+fn barred(at: &At) -> Result<BarredPair, FileError> {
+    let it = at.object(&["one", "other", "from_round", "to_round", "strength"])?;
+    let (one, other) = (it.required("one")?.number()?, it.required("other")?.number()?);
+    Ok(BarredPair {
+        one: one.min(other),
+        other: one.max(other),
+        from_round: it.maybe_count("from_round")?.unwrap_or(1),
+        to_round: it.maybe_count("to_round")?,
+        strength: it.maybe("strength", "hard or soft")?.unwrap_or_default(),
     })
 }
 
@@ -76,20 +121,24 @@ fn round(at: &At, format: Format) -> Result<Round, FileError> {
     for line in at.array()? {
         if line.value.get("bye").is_some() {
             let it = line.object(&["bye", "kind"])?;
-            let kind = it.maybe("kind", "allocated, rest or requested")?;
+            let kind = it.maybe("kind", "allocated, rest, requested or absent")?;
             let entrant = it.required("bye")?.number()?;
             round.byes.push(Bye { entrant, kind: kind.unwrap_or(ByeKind::of(format)) });
         } else if round.byes.is_empty() {
-            round.games.push(game(&line)?);
+            let (game, locked) = game(&line)?;
+            round.locked.extend(locked.then_some(game.board));
+            round.games.push(game);
         } else {
             return Err(line.expected("a bye, as games stand before byes"));
         }
     }
+    round.locked.sort_unstable();
     Ok(round)
 }
 
-fn game(at: &At) -> Result<Game, FileError> {
-    let it = at.object(&["board", "first", "second", "result"])?;
+fn game(at: &At) -> Result<(Game, bool), FileError> {
+    let it = at.object(&["board", "first", "second", "result", "locked"])?;
+    let locked = it.maybe("locked", "true or false")?.unwrap_or(false);
     let result = match it.optional("result") {
         None => None,
         Some(at) => match at.value.as_str() {
@@ -103,12 +152,8 @@ fn game(at: &At) -> Result<Game, FileError> {
     if number == 0 {
         return Err(board.expected("1 or more"));
     }
-    Ok(Game {
-        board: number,
-        first: it.required("first")?.number()?,
-        second: it.required("second")?.number()?,
-        result,
-    })
+    let (first, second) = (it.required("first")?.number()?, it.required("second")?.number()?);
+    Ok((Game { board: number, first, second, result }, locked))
 }
 
 const RESULTS: &str = "\"1-0\", \"0-1\", \"1/2\", \"+-\", \"-+\", \"--\" or \"\"";

@@ -7,7 +7,8 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::StateFile;
-use crate::model::{ByeKind, Entrant, Format, Game, Number, Penalty, PenaltyKind, Round};
+use crate::leave::BarredPair;
+use crate::model::{ByeKind, Entrant, Format, GameLine, Number, Penalty, PenaltyKind, Round};
 
 /// A state file as it is written.
 #[derive(Serialize)]
@@ -19,6 +20,8 @@ pub(super) struct Lines<'a> {
     planned_rounds: Option<u32>,
     settings: &'a Map<String, Value>,
     players: Vec<PlayerLine<'a>>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    barred: &'a [BarredPair],
     rounds: Vec<Vec<RoundLine>>,
 }
 
@@ -31,6 +34,16 @@ struct PlayerLine<'a> {
     fouls: u32,
     penalty: Penalties<'a>,
     withdrawn_after_round: Option<u32>,
+    #[serde(skip_serializing_if = "is_zero")]
+    entered_after_round: u32,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    byes: &'a [u32],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    absences: &'a [u32],
+}
+
+fn is_zero(round: &u32) -> bool {
+    *round == 0
 }
 
 #[derive(Serialize)]
@@ -44,7 +57,7 @@ enum Penalties<'a> {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum RoundLine {
-    Game(Game),
+    Game(GameLine),
     Bye {
         bye: Number,
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -61,6 +74,7 @@ impl<'a> Lines<'a> {
             planned_rounds: file.planned_rounds,
             settings: &file.settings,
             players: file.players.iter().map(player_line).collect(),
+            barred: &file.barred,
             rounds: file.rounds.iter().map(|round| round_lines(round, file.format)).collect(),
         }
     }
@@ -80,12 +94,15 @@ fn player_line(entrant: &Entrant) -> PlayerLine<'_> {
         fouls: entrant.fouls,
         penalty,
         withdrawn_after_round: entrant.withdrawn_after_round,
+        entered_after_round: entrant.entered_after_round,
+        byes: &entrant.byes,
+        absences: &entrant.absences,
     }
 }
 
 fn round_lines(round: &Round, format: Format) -> Vec<RoundLine> {
     let usual = ByeKind::of(format);
-    let games = round.games.iter().copied().map(RoundLine::Game);
+    let games = round.games.iter().map(|game| RoundLine::Game(GameLine::of(game, round)));
     let byes = round
         .byes
         .iter()
@@ -107,6 +124,10 @@ pub(super) fn text(file: &StateFile) -> String {
     let _ = writeln!(out, "  \"settings\": {},", block(&settings, '{', '}', 2));
     let players: Vec<String> = lines.players.iter().map(|player| format!("    {}", json(player))).collect();
     let _ = writeln!(out, "  \"players\": {},", block(&players, '[', ']', 2));
+    if !lines.barred.is_empty() {
+        let barred: Vec<String> = lines.barred.iter().map(|pair| format!("    {}", json(pair))).collect();
+        let _ = writeln!(out, "  \"barred\": {},", block(&barred, '[', ']', 2));
+    }
     let rounds: Vec<String> = lines
         .rounds
         .iter()

@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 
 use rulebook::Regulations;
-use rulebook::regulations::{ByeTurn, FirstRound, NumberOrder, SameTeam, TurnLimits};
+use rulebook::regulations::{ByeScore, ByeTurn, FirstRound, NumberOrder, SameTeam, TurnLimits};
 
 use super::turns::{Limits, Turns, by_number, moves_first};
-use super::{Bar, FirstMoverRule, Float, Quality};
+use super::{Bar, BarredOpponent, FirstMoverRule, Float, Nearer, Quality};
 use crate::history::{Ledger, Outcome};
+use crate::leave::Strength;
 use crate::model::{ByeKind, Number, Turn};
 use crate::state::State;
 
@@ -30,6 +31,8 @@ pub(super) struct Player {
     pub(super) place: u32,
     /// Length of that row.
     row_length: u32,
+    /// Those on the list of pairs kept apart, as places in the field, with whether never or only where it can be.
+    barred: Vec<(u32, Strength)>,
 }
 
 /// Everyone who is to be paired, best score group first, each group in the order of its rows.
@@ -74,7 +77,7 @@ impl<'a> Field<'a> {
         let mut players = Vec::new();
         let mut entrant_of = Vec::new();
         for (index, entrant) in state.entrants().iter().enumerate() {
-            if !entrant.plays_in(round) {
+            if !entrant.is_free_in(round) {
                 continue;
             }
             let records = &ledger.records[index];
@@ -99,7 +102,8 @@ impl<'a> Field<'a> {
                 net_floats,
                 team,
                 met: Vec::new(),
-                has_rested: records.iter().any(|record| record.outcome == Outcome::Bye(ByeKind::Allocated)),
+                has_rested: records.iter().any(|record| counts_as_rest(record.outcome, regulations)),
+                barred: Vec::new(),
                 place: 0,
                 row_length: 0,
             });
@@ -115,6 +119,16 @@ impl<'a> Field<'a> {
             let places = opponents.filter_map(|no| state.index_of(no)).map(|index| place_of[index]);
             player.met = places.filter(|place| *place != usize::MAX).map(|place| place as u32).collect();
             player.met.sort_unstable();
+        }
+        for pair in state.barred().iter().filter(|pair| pair.holds_in(round)) {
+            let place = |no: Number| state.index_of(no).map(|index| place_of[index]);
+            if let (Some(a), Some(b)) = (place(pair.one), place(pair.other))
+                && a != usize::MAX
+                && b != usize::MAX
+            {
+                players[sorted[a]].barred.push((b as u32, pair.strength));
+                players[sorted[b]].barred.push((a as u32, pair.strength));
+            }
         }
         let mut slots: Vec<Option<Player>> = players.into_iter().map(Some).collect();
         let players = sorted.into_iter().filter_map(|player| slots[player].take()).collect();
@@ -174,7 +188,7 @@ impl<'a> Field<'a> {
     }
 
     /// Members of one team are to be kept apart in this round.
-    fn keeps_teams_apart(&self) -> bool {
+    pub(super) fn keeps_teams_apart(&self) -> bool {
         match self.regulations.same_team {
             SameTeam::Allow => false,
             SameTeam::AvoidFirstRound => self.round == 1,
@@ -182,9 +196,30 @@ impl<'a> Field<'a> {
         }
     }
 
+    /// How strongly the list keeps two players apart.
+    pub(super) fn barred(&self, a: usize, b: usize) -> Option<Strength> {
+        self.players[a].barred.iter().find(|(other, _)| *other as usize == b).map(|(_, strength)| *strength)
+    }
+
+    pub(super) fn is_barred(&self, player: usize) -> bool {
+        self.players[player].barred.iter().any(|(_, strength)| *strength == Strength::Hard)
+    }
+
     /// Whether nothing absolute stands between two players.
     pub(super) fn may_meet(&self, a: usize, b: usize) -> bool {
-        !self.have_met(a, b) && (self.regulations.same_team != SameTeam::Bar || !self.same_team(a, b))
+        !self.have_met(a, b)
+            && (self.regulations.same_team != SameTeam::Bar || !self.same_team(a, b))
+            && self.barred(a, b) != Some(Strength::Hard)
+    }
+
+    /// What absolute bars stand between two players.
+    pub(super) fn absolute_bars(&self, a: usize, b: usize) -> Vec<Bar> {
+        let bars = [
+            (Bar::Rematch, self.have_met(a, b)),
+            (Bar::SameTeam, self.regulations.same_team == SameTeam::Bar && self.same_team(a, b)),
+            (Bar::Barred, self.barred(a, b) == Some(Strength::Hard)),
+        ];
+        bars.into_iter().filter(|(_, stands)| *stands).map(|(bar, _)| bar).collect()
     }
 
     /// Whether neither a bar, absolute or not, nor a limit of turns stands between two players.
@@ -237,7 +272,8 @@ impl<'a> Field<'a> {
         let squared = |net: i32| u64::from(net.unsigned_abs()).pow(2);
         Terms {
             rest_depth: 0,
-            bars: u64::from(self.keeps_teams_apart() && self.same_team(a, b)),
+            bars: u64::from(self.keeps_teams_apart() && self.same_team(a, b))
+                + u64::from(self.barred(a, b).is_some()),
             limits: u64::from(limits),
             from_group: u.group,
             to_group: l.group,
@@ -266,6 +302,34 @@ impl<'a> Field<'a> {
         } else {
             squared(upper.place, lower.place)
         }
+    }
+
+    /// What kept the higher of a pair of unequal points from nearer opponents. None for equal points.
+    pub(super) fn nearer(&self, a: usize, b: usize) -> Option<Nearer> {
+        let (upper, lower) = if self.players[a].group <= self.players[b].group { (a, b) } else { (b, a) };
+        let (from, to) = (self.players[upper].group, self.players[lower].group);
+        if from == to {
+            return None;
+        }
+        let mut nearer = Nearer { barred: Vec::new(), more_barred: 0, free: 0 };
+        let start = self.players.partition_point(|player| player.group < from);
+        let end = self.players.partition_point(|player| player.group < to);
+        for other in (start..end).filter(|other| *other != upper) {
+            let mut bars = self.absolute_bars(upper, other);
+            if bars.is_empty() {
+                let upper_first = self.first_mover(upper, other).0;
+                let (first, second) = if upper_first { (upper, other) } else { (other, upper) };
+                bars = self.broken_bars(first, second);
+            }
+            if bars.is_empty() {
+                nearer.free += 1;
+            } else if nearer.barred.len() < Nearer::MOST {
+                nearer.barred.push(BarredOpponent { no: self.players[other].no, bars });
+            } else {
+                nearer.more_barred += 1;
+            }
+        }
+        Some(nearer)
     }
 
     /// What the rest of a player adds; none for one who has rested.
@@ -306,6 +370,7 @@ impl<'a> Field<'a> {
         let mut quality = Quality { left_over: vec![0; self.groups], ..Quality::default() };
         let rest_terms = rest.and_then(|player| self.rest_terms(player));
         if let Some(player) = rest {
+            quality.rest_depth = (self.groups - 1 - self.players[player].group) as u32;
             for group in self.players[player].group..self.groups {
                 quality.left_over[group] += 1;
             }
@@ -335,10 +400,21 @@ impl<'a> Field<'a> {
         let bars = [
             (Bar::Rematch, self.have_met(first, second)),
             (Bar::SameTeam, self.keeps_teams_apart() && self.same_team(first, second)),
+            (Bar::Barred, self.barred(first, second).is_some()),
             (Bar::TurnDifference, a_difference || b_difference),
             (Bar::TurnRun, a_run || b_run),
         ];
         bars.into_iter().filter(|(_, broken)| *broken).map(|(bar, _)| bar).collect()
+    }
+}
+
+/// Whether a round without a game bars a rest later on: one that the field's odd number gave, and one asked for that
+/// scored as a win.
+pub(super) fn counts_as_rest(outcome: Outcome, regulations: &Regulations) -> bool {
+    match outcome {
+        Outcome::Bye(ByeKind::Allocated) => true,
+        Outcome::Bye(ByeKind::Requested) => regulations.requested_bye_score == ByeScore::Win,
+        _ => false,
     }
 }
 

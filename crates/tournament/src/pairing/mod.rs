@@ -4,16 +4,19 @@ mod augment;
 mod exact;
 mod field;
 mod matching;
+mod objections;
 mod points;
 pub mod round_robin;
 mod turns;
 mod two_rows;
+pub use objections::{Warning, objections};
 pub(crate) use turns::due_turn;
 
 use rulebook::regulations::FirstRound;
 use rulebook::{Article, Edition, article};
 use serde::{Deserialize, Serialize};
 
+use crate::leave::dropped;
 use crate::model::{Bye, ByeKind, Game, GameResult, Number, Round, Turn};
 use crate::state::State;
 
@@ -23,18 +26,44 @@ use crate::state::State;
 /// # Errors
 /// When no legal pairing exists, what makes it so.
 pub fn next_round(state: &State) -> Result<RoundPairing, Impossible> {
-    if state.format().is_round_robin() { round_robin::next_round(state) } else { points::next_round(state) }
+    around(state, &Round::default())
+}
+
+/// Pairs the next round around games that are fixed: in a points arrangement the others are paired as well as they can
+/// be without them; the table of a round robin has no such choice and takes no notice of them.
+///
+/// # Errors
+/// When no legal pairing exists, what makes it so.
+pub fn around(state: &State, fixed: &Round) -> Result<RoundPairing, Impossible> {
+    let dropped = dropped(state);
+    let after_dropping;
+    let state = if dropped.is_empty() {
+        state
+    } else {
+        after_dropping = state.after_dropping(&dropped);
+        &after_dropping
+    };
+    let paired = if state.format().is_round_robin() {
+        round_robin::next_round(state)
+    } else {
+        points::around(state, fixed)
+    };
+    paired.map(|paired| RoundPairing { dropped, ..paired })
 }
 
 /// A round already paired, from 1, with the reasons that the rules give for it on the results as they stand now. None
 /// when there is no such round.
 pub fn explain(state: &State, round: u32) -> Option<RoundPairing> {
     let lines = state.rounds().get((round as usize).checked_sub(1)?)?;
-    let before = state.before_round(round, lines);
-    if state.format().is_round_robin() {
-        Some(round_robin::explain(&before, lines))
+    Some(explain_lines(&state.before_round(round, lines), lines))
+}
+
+/// The reasons of some lines as the round after those of `before`.
+pub(crate) fn explain_lines(before: &State, lines: &Round) -> RoundPairing {
+    if before.format().is_round_robin() {
+        round_robin::explain(before, lines)
     } else {
-        Some(points::explain(&before, lines))
+        points::explain(before, lines)
     }
 }
 
@@ -49,6 +78,10 @@ pub struct RoundPairing {
     pub bye: Option<PairedBye>,
     /// Others without a game: in a round robin, those whose opponent has been struck off.
     pub also_resting: Vec<Number>,
+    /// Those on leave.
+    pub on_leave: Vec<Bye>,
+    /// Those dropped before the round for not turning up, as the regulations have it.
+    pub dropped: Vec<Number>,
     /// How good it is.
     pub quality: Quality,
 }
@@ -64,7 +97,8 @@ impl RoundPairing {
         };
         let bye = self.bye.iter().map(|bye| Bye { entrant: bye.entrant, kind: bye.kind });
         let others = self.also_resting.iter().map(|no| Bye { entrant: *no, kind: ByeKind::Rest });
-        Round { games: self.pairs.iter().map(game).collect(), byes: bye.chain(others).collect() }
+        let byes = bye.chain(others).chain(self.on_leave.iter().copied());
+        Round { games: self.pairs.iter().map(game).collect(), byes: byes.collect(), locked: Vec::new() }
     }
 }
 
@@ -119,7 +153,34 @@ pub enum Why {
         first_mover_by: FirstMoverRule,
         /// What could not be kept.
         broken: Vec<Bar>,
+        /// Of a pair of unequal points: what stood between the higher of them and the opponents nearer to that score.
+        nearer: Option<Nearer>,
     },
+}
+
+/// The opponents nearer in points whom one who comes down could not meet, best first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Nearer {
+    /// Barred, with what stands between them; at most [`Nearer::MOST`].
+    pub barred: Vec<BarredOpponent>,
+    /// Barred beyond those listed.
+    pub more_barred: u32,
+    /// Not barred, but needed elsewhere: an odd number of players, or others who could meet nobody else.
+    pub free: u32,
+}
+
+impl Nearer {
+    /// Barred opponents that are listed one by one.
+    pub const MOST: usize = 12;
+}
+
+/// An opponent and what stands between.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BarredOpponent {
+    /// Who.
+    pub no: Number,
+    /// Why not.
+    pub bars: Vec<Bar>,
 }
 
 /// 上调 or 下调: which way a player left the score group.
@@ -161,6 +222,10 @@ pub enum Bar {
     SecondBye,
     /// Members of one team.
     SameTeam,
+    /// On the list of pairs kept apart.
+    Barred,
+    /// Locked by the director.
+    Locked,
     /// The difference between first and second moves would pass its limit.
     TurnDifference,
     /// The run of equal turns would pass its limit.
@@ -185,9 +250,12 @@ pub struct PairedBye {
 /// `left_over`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Quality {
-    /// Pairs that have met before. Always 0 in a points arrangement.
+    /// Pairs that have met before. Always 0 where the program pairs a points arrangement.
     pub rematches: u32,
-    /// Pairs of one team, where they are to be kept apart.
+    /// Score groups below the one who rests because the field is odd.
+    #[serde(default)]
+    pub rest_depth: u32,
+    /// Pairs of one team or on the list, where they are to be kept apart.
     pub bars_broken: u32,
     /// For each score group from the top: pairs reaching below it, the rest of an odd field included.
     pub left_over: Vec<u32>,
@@ -214,6 +282,21 @@ pub struct Impossible {
     pub bars: Vec<Bar>,
     /// Entrants left without a partner in a pairing of as many as possible.
     pub stuck: Vec<Number>,
+    /// The nearest way out: as few pairs or rests as can be that, released from their bars, let everyone be paired; of
+    /// several such ways one that touches the director's own wishes before the book.
+    pub releases: Vec<Release>,
+}
+
+/// A pair or a rest to be released from its bars, for instance by [`Change::Pair`](crate::Change::Pair), by taking it
+/// off the list, or by another setting.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Release {
+    /// Who.
+    pub one: Number,
+    /// With whom; none for a rest.
+    pub other: Option<Number>,
+    /// What stands in the way.
+    pub bars: Vec<Bar>,
 }
 
 impl Impossible {

@@ -4,14 +4,17 @@
 //! two-row method; then everything it left imperfect is solved exactly together with its neighbourhood.
 
 use std::cmp::Reverse;
+use std::collections::HashSet;
 
 use rulebook::regulations::SameTeam;
 
 use super::augment::largest;
 use super::exact::{Chosen, best};
 use super::field::{Field, Player};
-use super::{Bar, FirstMoverRule, Float, Impossible, Pair, PairedBye, RoundPairing, Why, two_rows};
-use crate::model::{Bye, ByeKind, Number, Round};
+use super::matching::{Cost, cheapest};
+use super::{Bar, FirstMoverRule, Float, Impossible, Pair, PairedBye, Release, RoundPairing, Why, two_rows};
+use crate::leave::Leave;
+use crate::model::{Bye, ByeKind, Entrant, Game, Number, Round};
 use crate::state::State;
 
 /// Fields up to this size are solved exactly.
@@ -20,19 +23,63 @@ const EXACT: usize = 200;
 /// Boards that are solved exactly at a time in larger fields.
 const WINDOW: usize = 60;
 
-pub(super) fn next_round(state: &State) -> Result<RoundPairing, Impossible> {
+/// Pairs the next round around the games that are fixed.
+pub(super) fn around(state: &State, fixed: &Round) -> Result<RoundPairing, Impossible> {
+    if fixed.games.is_empty() {
+        let field = Field::of(state);
+        let (pairs, rest) = choose(&field)?;
+        return Ok(RoundPairing { on_leave: on_leave(state), ..describe(&field, pairs, rest) });
+    }
+    let away = fixed.games.iter().flat_map(|game| [game.first, game.second]);
+    let others = state.without(away);
+    let field = Field::of(&others);
+    let chosen = if field.players.is_empty() { Ok((Vec::new(), None)) } else { choose(&field) };
+    let (mut pairs, rest) = match chosen {
+        Ok(chosen) => chosen,
+        Err(impossible) => return Err(unlock(state, impossible)),
+    };
+    sort_boards(&field, &mut pairs);
+    let taken: HashSet<u32> = fixed.games.iter().map(|game| game.board).collect();
+    let free = (1..).filter(|board| !taken.contains(board));
+    let mut round = Round { games: fixed.games.clone(), ..Round::default() };
+    for (board, (a, b)) in free.zip(pairs) {
+        let (first, second) = if field.first_mover(a, b).0 { (a, b) } else { (b, a) };
+        let [first, second] = [first, second].map(|player| field.players[player].no);
+        round.games.push(Game { board, first, second, result: None });
+    }
+    round.games.sort_by_key(|game| game.board);
+    let bye = |player: usize| Bye { entrant: field.players[player].no, kind: ByeKind::Allocated };
+    round.byes.extend(rest.map(bye));
+    Ok(RoundPairing { on_leave: on_leave(state), ..explain(&state.before_round(field.round, &round), &round) })
+}
+
+/// Those who take part but have leave in the next round.
+fn on_leave(state: &State) -> Vec<Bye> {
+    let round = state.rounds_paired() + 1;
+    let playing = state.entrants().iter().filter(|entrant| entrant.plays_in(round));
+    let leave = |entrant: &Entrant| Some(Bye { entrant: entrant.no, kind: entrant.leave_in(round)?.kind() });
+    playing.filter_map(leave).collect()
+}
+
+/// What is impossible around locked pairs: whether without the locks it would be possible.
+fn unlock(state: &State, impossible: Impossible) -> Impossible {
     let field = Field::of(state);
+    let odd = field.players.len() % 2 == 1;
+    if alone_without(&field, odd, None).is_empty() {
+        return Impossible { bars: vec![Bar::Locked], ..impossible };
+    }
+    impossible
+}
+
+fn choose(field: &Field) -> Result<Chosen, Impossible> {
     let everyone: Vec<usize> = (0..field.players.len()).collect();
     let odd = everyone.len() % 2 == 1;
     if everyone.len() < 2 {
         let stuck = field.players.iter().map(|player| player.no).collect();
-        return Err(Impossible { bars: Vec::new(), stuck });
+        return Err(Impossible { bars: Vec::new(), stuck, releases: Vec::new() });
     }
-    let chosen = if everyone.len() <= EXACT { best(&field, &everyone, odd) } else { large(&field, odd) };
-    match chosen {
-        Some((pairs, rest)) => Ok(describe(&field, pairs, rest)),
-        None => Err(why_impossible(&field, odd)),
-    }
+    let chosen = if everyone.len() <= EXACT { best(field, &everyone, odd) } else { large(field, odd) };
+    chosen.ok_or_else(|| why_impossible(field, odd))
 }
 
 fn large(field: &Field, odd: bool) -> Option<Chosen> {
@@ -195,6 +242,8 @@ fn describe(field: &Field, mut pairs: Vec<(usize, usize)>, rest: Option<usize>) 
         pairs: games.collect(),
         bye: rest.map(|player| describe_rest(field, player)),
         also_resting: Vec::new(),
+        on_leave: Vec::new(),
+        dropped: Vec::new(),
         quality: field.quality(&pairs, rest),
     }
 }
@@ -213,12 +262,15 @@ pub(super) fn explain(state: &State, lines: &Round) -> RoundPairing {
     }
     let allocated = |bye: &&Bye| bye.kind == ByeKind::Allocated;
     let rest = lines.byes.iter().find(allocated).and_then(|bye| place(bye.entrant));
-    let others = lines.byes.iter().filter(|bye| !allocated(bye)).map(|bye| bye.entrant);
+    let others = lines.byes.iter().filter(|bye| bye.kind == ByeKind::Rest).map(|bye| bye.entrant);
+    let on_leave = lines.byes.iter().filter(|bye| Leave::of(bye.kind).is_some()).copied();
     RoundPairing {
         round: field.round,
         pairs: described,
         bye: rest.map(|player| describe_rest(&field, player)),
         also_resting: others.collect(),
+        on_leave: on_leave.collect(),
+        dropped: Vec::new(),
         quality: field.quality(&pairs, rest),
     }
 }
@@ -256,16 +308,18 @@ fn describe_pair(field: &Field, board: u32, first: usize, second: usize) -> Pair
             floats,
             first_mover_by: if as_ruled { rule } else { FirstMoverRule::ByHand },
             broken: field.broken_bars(first, second),
+            nearer: field.nearer(first, second),
         }
     };
     Pair { board, first: one.no, second: other.no, result: None, why }
 }
 
-/// Which bars leave no pairing: each alone if lifting it would help, else all of them.
+/// Which bars leave no pairing: each alone if lifting it would help, else all of them; and the nearest way out.
 fn why_impossible(field: &Field, odd: bool) -> Impossible {
     let stuck = alone_without(field, odd, None);
-    let bars = [Bar::SameTeam, Bar::SecondBye, Bar::Rematch];
+    let bars = [Bar::Barred, Bar::SameTeam, Bar::SecondBye, Bar::Rematch];
     let standing = |bar: &Bar| match bar {
+        Bar::Barred => (0..field.players.len()).any(|player| field.is_barred(player)),
         Bar::SameTeam => field.regulations.same_team == SameTeam::Bar,
         Bar::SecondBye => odd,
         _ => true,
@@ -273,26 +327,63 @@ fn why_impossible(field: &Field, odd: bool) -> Impossible {
     let standing: Vec<Bar> = bars.into_iter().filter(standing).collect();
     let alone_to_blame: Vec<Bar> =
         standing.iter().copied().filter(|bar| alone_without(field, odd, Some(*bar)).is_empty()).collect();
-    Impossible { bars: if alone_to_blame.is_empty() { standing } else { alone_to_blame }, stuck }
+    let numbers = stuck.iter().filter(|player| **player < field.players.len());
+    Impossible {
+        bars: if alone_to_blame.is_empty() { standing } else { alone_to_blame },
+        releases: releases(field, odd, &stuck),
+        stuck: numbers.map(|player| field.players[*player].no).collect(),
+    }
 }
 
-/// Who stays alone in a largest pairing when one bar is lifted. The rest of an odd field is a partner too.
-fn alone_without(field: &Field, odd: bool, lifted: Option<Bar>) -> Vec<Number> {
+/// What stands between two vertices of the field, the one behind the last player being the rest of an odd field.
+fn absolute(field: &Field, a: usize, b: usize) -> Vec<Bar> {
+    let (a, b) = (a.min(b), a.max(b));
+    if b < field.players.len() {
+        field.absolute_bars(a, b)
+    } else if field.players[a].has_rested {
+        vec![Bar::SecondBye]
+    } else {
+        Vec::new()
+    }
+}
+
+/// Who stays alone in a largest pairing when one bar is lifted. The rest of an odd field is a partner too, behind the
+/// last player.
+fn alone_without(field: &Field, odd: bool, lifted: Option<Bar>) -> Vec<usize> {
+    let mut mates = vec![usize::MAX; field.players.len() + usize::from(odd)];
+    largest(&mut mates, |a, b| absolute(field, a, b).iter().all(|bar| Some(*bar) == lifted))
+}
+
+/// As few forbidden pairs as can be that complete a pairing: half as many as a largest legal one leaves alone. In small
+/// fields the lightest of all such choices; in large ones those left alone are put together as they come.
+fn releases(field: &Field, odd: bool, stuck: &[usize]) -> Vec<Release> {
     let count = field.players.len();
-    let mut mates = vec![usize::MAX; count + usize::from(odd)];
-    let may = |a: usize, b: usize| {
-        let (a, b) = (a.min(b), a.max(b));
-        if b == count {
-            return !field.players[a].has_rested || lifted == Some(Bar::SecondBye);
-        }
-        let met = field.have_met(a, b) && lifted != Some(Bar::Rematch);
-        let team = field.regulations.same_team == SameTeam::Bar
-            && field.same_team(a, b)
-            && lifted != Some(Bar::SameTeam);
-        !met && !team
+    let vertices = count + usize::from(odd);
+    let weight = |bars: &[Bar]| -> i64 {
+        let of = |bar: &Bar| match bar {
+            Bar::Barred => 1,
+            Bar::SameTeam => 2,
+            Bar::SecondBye => 4,
+            _ => 8,
+        };
+        bars.iter().map(of).sum()
     };
-    let alone = largest(&mut mates, may);
-    alone.into_iter().filter(|player| *player < count).map(|player| field.players[player].no).collect()
+    let forbidden: Vec<(usize, usize)> = if vertices <= EXACT {
+        let cost = |a: usize, b: usize| {
+            let bars = absolute(field, a, b);
+            Some(Cost([i64::from(!bars.is_empty()), weight(&bars)]))
+        };
+        let mates = cheapest(vertices, cost).unwrap_or_default();
+        mates.into_iter().enumerate().filter(|(a, b)| a < b).collect()
+    } else {
+        stuck.chunks_exact(2).map(|two| (two[0].min(two[1]), two[0].max(two[1]))).collect()
+    };
+    let release = |(a, b): (usize, usize)| {
+        let bars = absolute(field, a, b);
+        let no = |player: usize| field.players.get(player).map(|player| player.no);
+        (!bars.is_empty()).then_some(Release { one: no(a)?, other: no(b), bars })
+    };
+    forbidden.into_iter().filter_map(release).collect()
 }
 
 #[cfg(test)]
@@ -407,7 +498,7 @@ mod tests {
             let chosen = best(&field, &everyone, everyone.len() % 2 == 1);
             let found = chosen.map(|(pairs, rest)| rank(&field, rest, &field.quality(&pairs, rest)));
             prop_assert_eq!(&found, &least);
-            match next_round(&state) {
+            match around(&state, &Round::default()) {
                 Ok(_) => prop_assert!(least.is_some()),
                 Err(impossible) => {
                     prop_assert!(least.is_none());

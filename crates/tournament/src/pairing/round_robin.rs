@@ -99,6 +99,28 @@ fn fixed_one(n: u32, entrants: u32, round: u32, pairs: &mut Vec<(u32, u32)>) {
     pairs.extend((1..n / 2).map(|row| pair(round, row)));
 }
 
+/// The round of a table in which two places meet, from 1; 0 for one place against itself or one that the table does not
+/// have.
+pub fn meeting_round(table: RoundRobinTable, entrants: u32, one: u32, other: u32) -> u32 {
+    let n = even(entrants);
+    let (small, large) = (one.min(other), one.max(other));
+    if small == large || small == 0 || large > n || n < 2 {
+        return 0;
+    }
+    let ring = n - 1;
+    let on_ring = |place: u32| (place + ring - 1) % ring + 1;
+    match table {
+        RoundRobinTable::Berger if large == n => on_ring(2 * small + ring - 1),
+        RoundRobinTable::Berger => on_ring(small + large + ring - 1),
+        RoundRobinTable::FixedOne => (1..n)
+            .find(|round| {
+                let pairs = table_round(table, n, *round).pairs;
+                pairs.contains(&(small, large)) || pairs.contains(&(large, small))
+            })
+            .unwrap_or(0),
+    }
+}
+
 /// Where a round of the event stands in the table: the cycle (1 or 2) and the table's round.
 pub(crate) fn place_in_table(entrants: u32, round: u32, order: FirstCycle, cycles: u32) -> (u32, u32) {
     let length = cycle_rounds(entrants).max(1);
@@ -132,7 +154,7 @@ pub(super) fn next_round(state: &State) -> Result<RoundPairing, Impossible> {
     let round = state.rounds_paired() + 1;
     if round > rounds(state) {
         let stuck = state.entrants().iter().map(|entrant| entrant.no).collect();
-        return Err(Impossible { bars: vec![Bar::Rematch], stuck });
+        return Err(Impossible { bars: vec![Bar::Rematch], stuck, releases: Vec::new() });
     }
     let regulations = state.regulations();
     let places = places(state);
@@ -144,7 +166,7 @@ pub(super) fn next_round(state: &State) -> Result<RoundPairing, Impossible> {
     let who = |place: u32| places[(place - 1) as usize];
     let index = |no: Number| state.index_of(no).unwrap_or_default();
     let struck = |no: Number| ledger.struck_off[index(no)];
-    let gone = |no: Number| state.entrant(no).is_some_and(|entrant| !entrant.plays_in(round));
+    let gone = |no: Number| state.entrant(no).is_some_and(|entrant| !entrant.is_free_in(round));
 
     let mut pairs = Vec::new();
     let mut also_resting = Vec::new();
@@ -179,7 +201,7 @@ pub(super) fn next_round(state: &State) -> Result<RoundPairing, Impossible> {
         passed_over: Vec::new(),
     });
     let quality = Quality { rematches: rematches(state, &pairs), ..Quality::default() };
-    Ok(RoundPairing { round, pairs, bye, also_resting, quality })
+    Ok(RoundPairing { round, pairs, bye, also_resting, on_leave: Vec::new(), dropped: Vec::new(), quality })
 }
 
 /// A round as it was paired, each pair with its place in the table.
@@ -203,7 +225,15 @@ pub(super) fn explain(state: &State, lines: &Round) -> RoundPairing {
     let pairs: Vec<Pair> = pairs.collect();
     let quality = Quality { rematches: rematches(state, &pairs), ..Quality::default() };
     let also_resting = lines.byes.iter().map(|bye| bye.entrant).collect();
-    RoundPairing { round, pairs, bye: None, also_resting, quality }
+    RoundPairing {
+        round,
+        pairs,
+        bye: None,
+        also_resting,
+        on_leave: Vec::new(),
+        dropped: Vec::new(),
+        quality,
+    }
 }
 
 /// Pairs that have met as often as the format lets them, which happens only where a file departs from the table.

@@ -65,6 +65,11 @@ impl Turns {
         self.difference + sign(turn)
     }
 
+    /// How many times running this turn would be with one more.
+    pub(super) fn run_after(&self, turn: Turn) -> u32 {
+        if self.run * sign(turn) > 0 { self.run.unsigned_abs() + 1 } else { 1 }
+    }
+
     pub(super) fn repeats(&self, turn: Turn) -> bool {
         self.list.last() == Some(&turn)
     }
@@ -77,7 +82,7 @@ impl Turns {
 
     /// Whether one more such turn passes the limit of the run.
     fn passes_run(&self, turn: Turn, limit: Option<u32>) -> bool {
-        let run = if self.run * sign(turn) > 0 { self.run.unsigned_abs() + 1 } else { 1 };
+        let run = self.run_after(turn);
         limit.is_some_and(|limit| run > limit)
     }
 }

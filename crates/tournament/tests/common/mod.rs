@@ -14,15 +14,7 @@ pub(crate) fn no(n: u64) -> Number {
 
 /// Entrants 1 to `n` without particulars.
 pub(crate) fn entrants(n: u64) -> Vec<Entrant> {
-    let entrant = |i| Entrant {
-        no: no(i),
-        name: format!("{i}号"),
-        team: None,
-        rating: None,
-        fouls: 0,
-        penalties: Vec::new(),
-        withdrawn_after_round: None,
-    };
+    let entrant = |i| Entrant::named(no(i), format!("{i}号"));
     (1..=n).map(entrant).collect()
 }
 
@@ -31,7 +23,7 @@ pub(crate) fn state(format: Format, players: Vec<Entrant>, rounds: Vec<Round>, s
     let planned_rounds = if format == Format::Swiss { Some(99) } else { None };
     let settings = settings.as_object().cloned().unwrap_or_else(Map::new);
     let rules = rulebook::Edition::Cxa2011;
-    let file = StateFile { name: None, rules, format, planned_rounds, settings, players, rounds };
+    let file = StateFile { name: None, rules, format, planned_rounds, settings, players, barred: Vec::new(), rounds };
     State::from_file(file).expect("the table makes a competition")
 }
 

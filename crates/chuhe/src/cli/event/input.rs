@@ -201,7 +201,7 @@ pub(in crate::cli) fn spell_out(arguments: impl Iterator<Item = OsString>) -> Ve
 }
 
 /// A result as written in files or typed in short; none clears it.
-fn result(lang: Lang, text: &str) -> Result<Option<GameResult>, Failure> {
+pub(super) fn result(lang: Lang, text: &str) -> Result<Option<GameResult>, Failure> {
     let code = match text {
         "none" | "clear" => return Ok(None),
         "1" => "1-0",

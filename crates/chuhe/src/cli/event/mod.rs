@@ -1,5 +1,6 @@
 //! `event`: the same commands that the web sends, on a database.
 
+mod arrange;
 mod hall;
 mod input;
 
@@ -16,7 +17,7 @@ use crate::desk::{Desk, EventId};
 use crate::store::{self, Access};
 use hall::Hall;
 pub(super) use input::{Arrangement, edition, spell_out};
-use input::{Import, New, Record, article, is_state_file, number};
+use input::{Import, New, Record, article, is_state_file, number, result};
 
 #[derive(Debug, Args)]
 pub(super) struct Event {
@@ -53,10 +54,12 @@ enum What {
         #[arg(long)]
         explain: bool,
     },
+    #[command(flatten)]
+    Arrange(arrange::Arrange),
     /// 录入成绩 · Record a result.
     Result(Record),
     /// 退赛 · Withdraw an entrant.
-    Withdraw(Leave),
+    Withdraw(Withdraw),
     /// 恢复参赛 · Let an entrant come back.
     Reinstate(Leave),
     /// 记犯规 · Record fouls.
@@ -83,6 +86,18 @@ enum What {
     Undo,
     /// 日志，并核对 · The log, its chain checked.
     Log,
+}
+
+#[derive(Debug, Args)]
+struct Withdraw {
+    /// 号 · Number.
+    no: u32,
+    /// 理由 · Reason.
+    #[arg(long)]
+    reason: String,
+    /// 未终局的一局由裁判判定的结果，先手方在前，如 1/2 · What the arbiter gives the running game.
+    #[arg(long, value_name = "RESULT", allow_hyphen_values = true)]
+    running: Option<String>,
 }
 
 #[derive(Debug, Args)]
@@ -171,10 +186,12 @@ impl Event {
                 let command = record.command(&hall, &id)?;
                 hall.give(voice, &id, command)
             }
-            What::Withdraw(Leave { no, reason }) => {
+            What::Withdraw(Withdraw { no, reason, running }) => {
                 let no = number(lang, no)?;
-                hall.give(voice, &id, Command::Withdraw { no, reason })
+                let running = running.map(|text| result(lang, &text)).transpose()?.flatten();
+                hall.give(voice, &id, Command::Withdraw { no, reason, running })
             }
+            What::Arrange(arrange) => arrange.run(&hall, voice, &id),
             What::Reinstate(Leave { no, reason }) => {
                 let no = number(lang, no)?;
                 hall.give(voice, &id, Command::Reinstate { no, reason })
