@@ -30,6 +30,10 @@ const FIELDS: &[&str] = &[
     "players[].no",
     "players[].penalty",
     "players[].withdrawn_after_round",
+    "players[].entered_after_round",
+    "players[].byes",
+    "players[].absences",
+    "barred[]",
     "rounds[][]",
     "result",
 ];

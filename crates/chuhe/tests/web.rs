@@ -2,6 +2,8 @@
 
 #[path = "web/accounts.rs"]
 mod accounts;
+#[path = "web/arrange.rs"]
+mod arrange;
 mod browser;
 
 use browser::{Browser, text_of};

@@ -12,7 +12,7 @@ use tournament::pairing::{self, Float, Quality};
 use tournament::simulate::{Plan, Play};
 use tournament::{ByeKind, Refusal, State, Turn};
 
-use super::event::{Arrangement, edition};
+use super::event::{Arrangement, edition, regulations};
 use super::voice::{Failure, Outcome, Voice, write_file};
 use super::{say, table};
 use crate::i18n::{Lang, refusals};
@@ -40,6 +40,24 @@ pub(super) struct Simulate {
     /// 每千局弃权数 · Forfeits in a thousand games.
     #[arg(long, default_value_t = 0)]
     forfeits: u32,
+    /// 每轮退赛的机会，千分之几 · Chance of a withdrawal each round, in a thousand.
+    #[arg(long, default_value_t = 0)]
+    withdrawals: u32,
+    /// 每轮有人缺席的机会，千分之几 · Chance of an absence each round, in a thousand.
+    #[arg(long, default_value_t = 0)]
+    absences: u32,
+    /// 每轮有人请假的机会，千分之几 · Chance of a rest on request each round, in a thousand.
+    #[arg(long, default_value_t = 0)]
+    byes: u32,
+    /// 每轮有人补报的机会，千分之几 · Chance of a late entry each round, in a thousand.
+    #[arg(long, default_value_t = 0)]
+    late: u32,
+    /// 回避的对数 · Pairs kept apart.
+    #[arg(long, default_value_t = 0)]
+    barred: u32,
+    /// 设置，如 same_team=bar · A setting, such as same_team=bar.
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    settings: Vec<String>,
     /// 把结果写成赛事文件 · Write the outcome as a state file.
     #[arg(long, value_name = "FILE")]
     export: Option<PathBuf>,
@@ -83,8 +101,13 @@ impl Simulate {
             teams: self.teams,
             rounds: self.rounds,
             format,
-            regulations: Some(format.regulations(self.rules)),
+            regulations: Some(regulations(lang, format, self.rules, &self.settings)?),
             forfeits_per_mille: self.forfeits,
+            withdrawals_per_mille: self.withdrawals,
+            absences_per_mille: self.absences,
+            byes_per_mille: self.byes,
+            late_entries_per_mille: self.late,
+            barred_pairs: self.barred,
             seed: self.seed,
             ..Plan::default()
         };

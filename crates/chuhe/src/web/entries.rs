@@ -4,16 +4,17 @@ use askama::Template;
 use axum::extract::{Path, State as Shared};
 use axum::response::{IntoResponse, Redirect, Response};
 use rulebook::{Edition, article};
-use tournament::{Command, Entrant, Event, NewEntrant, Number, PenaltyKind};
+use tournament::{Command, Entrant, Event, Leave, NewEntrant, Number, NumbersBy, PenaltyKind};
 
-use super::event::{Cite, Note, Person, base, cites, find, page};
+use super::event::{Cite, Note, Person, base, cites, find, namer, page};
 use super::failure::Failure;
 use super::fields::{Asked, Fields};
+use super::leave::{self, BarredRow};
 use super::page::{Page, Place, render};
 use super::reader::Reader;
 use super::{App, work};
 use crate::desk::EventView;
-use crate::i18n::{Lang, happened, reasons};
+use crate::i18n::{Lang, arranged, happened, reasons};
 
 #[derive(Template)]
 #[template(path = "entries.html")]
@@ -35,6 +36,11 @@ struct EntriesPage {
     edit_none: bool,
     lots_seed: String,
     lots_articles: Vec<Cite>,
+    /// More rounds are to come, for which leave may be given and pairs kept apart.
+    to_come: bool,
+    swiss: bool,
+    next_round: u32,
+    barred: Vec<BarredRow>,
 }
 
 struct Row {
@@ -118,6 +124,9 @@ pub(super) async fn show(
         if let (true, Some(seed)) = (!asked.get("drawn").is_empty(), seed(&view)) {
             notes.push(Note::done(t.text("lots-done").say("seed", seed)));
         }
+        if let (false, Some((_, event))) = (asked.get("done").is_empty(), view.state.standing_events().last()) {
+            notes.push(Note::done(happened::event(t, event, &namer(t, &view.state))));
+        }
         draw(reader, &view, Left { notes, q: asked.get("q").to_owned(), edit, ..Left::default() })
     })
     .await
@@ -174,6 +183,10 @@ pub(super) fn draw(reader: &Reader, view: &EventView, left: Left) -> Result<Resp
         notes: left.notes,
         q: left.q,
         lots_seed,
+        to_come: state.rounds_paired() < state.planned_rounds() || state.rounds_paired() == 0,
+        swiss: !state.format().is_round_robin(),
+        next_round: state.rounds_paired() + 1,
+        barred: leave::barred(t, state),
         lots_articles: match edition {
             Edition::Cxa2011 => cites(t, &[article!("2011:12.1"), article!("2011:14.4")]),
             Edition::Cxa1960 => cites(t, &[article!("1960:14")]),
@@ -192,6 +205,14 @@ fn tags(t: Lang, view: &EventView, entrant: &Entrant) -> Vec<Tag> {
             String::new()
         };
         tags.push(Tag { class: "need", text: t.text("withdrawn").to_string(), title });
+    }
+    for (rounds, kind) in [(&entrant.byes, Leave::Bye), (&entrant.absences, Leave::Absent)] {
+        if !rounds.is_empty() {
+            let rounds: Vec<String> = rounds.iter().map(ToString::to_string).collect();
+            let text = t.text("tag-leave").with("rounds", reasons::list(t, &rounds));
+            let text = text.with("leave", arranged::leave_name(t, kind)).to_string();
+            tags.push(Tag { class: "", text, title: String::new() });
+        }
     }
     for penalty in &entrant.penalties {
         let text = match penalty.kind {
@@ -293,7 +314,15 @@ pub(super) async fn draw_lots(
         let Ok(Some(seed)) = fields.whole("seed") else {
             return again(Note::bad(reader.lang.text("lots-bad-seed")));
         };
-        match app.desk.command(&view.id, &reader.actor, Command::DrawLots { seed }, None) {
+        let command = match fields.get("by") {
+            "rating" => Command::AssignNumbers { by: NumbersBy::Rating, seed },
+            "pots" => {
+                let pots = fields.whole("pots").ok().flatten().unwrap_or(4);
+                Command::AssignNumbers { by: NumbersBy::Pots { pots }, seed }
+            }
+            _ => Command::DrawLots { seed },
+        };
+        match app.desk.command(&view.id, &reader.actor, command, None) {
             Ok(_) => Ok(Redirect::to(&format!("{}/entries?drawn=1", base(&view))).into_response()),
             Err(error) => again(Note::refused(reader, &view.state, &error)?),
         }

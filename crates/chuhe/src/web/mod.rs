@@ -11,6 +11,7 @@
 //! ```
 
 mod accounts;
+mod arrange;
 mod assets;
 mod audit;
 mod chart;
@@ -25,6 +26,7 @@ mod games;
 mod guard;
 mod hall;
 mod import;
+mod leave;
 mod line;
 mod new_event;
 mod page;
@@ -137,6 +139,11 @@ fn with_line(desk: Desk, site: Site, line: table::live::Line) -> Router {
         .route("/account", get(accounts::own).post(accounts::own_password))
         .route("/event/{id}/results", post(hall::record))
         .route("/event/{id}/pair", post(pairings::pair))
+        .route("/event/{id}/arrange", post(arrange::arrange))
+        .route("/event/{id}/unpair", post(arrange::unpair))
+        .route("/event/{id}/pairing", post(arrange::enter))
+        .route("/event/{id}/leave", post(leave::give))
+        .route("/event/{id}/bar", post(leave::bar))
         .route("/event/{id}/register", post(register::register))
         .route("/event/{id}/entries/{no}", post(entries::change))
         .route("/event/{id}/lots", post(entries::draw_lots))

@@ -110,6 +110,16 @@ impl Page {
         self.may(Right::Pairings)
     }
 
+    /// Whether the reader may take back what was done.
+    pub(super) fn may_undo(&self) -> bool {
+        self.may(Right::Undo)
+    }
+
+    /// Whether the reader may take entries and give leave.
+    pub(super) fn enters(&self) -> bool {
+        self.may(Right::Entries)
+    }
+
     /// Whether the reader may start an event.
     pub(super) fn starts(&self) -> bool {
         self.may(Right::NewEvents)

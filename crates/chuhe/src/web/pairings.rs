@@ -7,6 +7,7 @@ use tournament::history::Ledger;
 use tournament::pairing::{RoundPairing, Why, explain};
 use tournament::{Command, Event, State};
 
+use super::arrange::ArrangeView;
 use super::event::{Check, NextRound, Note, Stage, base, find, namer, page};
 use super::failure::Failure;
 use super::fields::{Asked, Fields};
@@ -16,7 +17,7 @@ use super::reader::Reader;
 use super::round::{self, RoundView};
 use super::{App, work};
 use crate::desk::EventView;
-use crate::i18n::{Lang, reasons};
+use crate::i18n::{Lang, happened, reasons};
 
 /// The reasons of a round already paired, on what stood when it was paired. A round from a file has no place in the
 /// log; its reasons are worked out on the results as they stand now.
@@ -24,7 +25,12 @@ fn reasons_of(state: &State, round: u32) -> Option<RoundPairing> {
     let paired = state
         .standing_events()
         .iter()
-        .position(|(_, event)| matches!(event, Event::RoundPaired { round: number, .. } if *number == round));
+        .rposition(|(_, event)| match event {
+            Event::RoundPaired { round: number, .. } | Event::RoundArranged { round: number, .. } => {
+                *number == round
+            }
+            _ => false,
+        });
     match paired {
         Some(index) => explain(
             &State::replay(state.standing_events().iter().take(index + 1).map(|(_, event)| event)),
@@ -50,6 +56,17 @@ struct PairingsPage {
     next_round: u32,
     ready: bool,
     checks: Vec<Check>,
+    arrange: ArrangeView,
+}
+
+/// What is on the page besides the round.
+#[derive(Default)]
+pub(super) struct Left {
+    pub(super) notes: Vec<Note>,
+    pub(super) round: Option<u32>,
+    pub(super) q: String,
+    /// The panel of changes as it was filled in.
+    pub(super) arrange: Option<ArrangeView>,
 }
 
 pub(super) async fn show(
@@ -64,8 +81,11 @@ pub(super) async fn show(
         if let (Ok(Some(round)), false) = (asked.whole::<u32>("round"), asked.get("paired").is_empty()) {
             notes.push(Note::done(reader.lang.text("paired-now").with("n", round)));
         }
+        if !asked.get("arranged").is_empty() {
+            notes.push(Note::done(arranged_now(reader.lang, &view.state)));
+        }
         let round = asked.whole("round").ok().flatten();
-        draw(reader, &view, round, asked.get("q"), notes)
+        draw(reader, &view, Left { notes, round, q: asked.get("q").to_owned(), arrange: None })
     })
     .await
 }
@@ -86,22 +106,24 @@ pub(super) async fn pair(
             }
             Err(error) => {
                 let note = Note::refused(reader, &view.state, &error)?;
-                draw(reader, &view, None, "", vec![note])
+                draw(reader, &view, Left { notes: vec![note], ..Left::default() })
             }
         }
     })
     .await
 }
 
-fn draw(
-    reader: &Reader,
-    view: &EventView,
-    asked: Option<u32>,
-    q: &str,
-    notes: Vec<Note>,
-) -> Result<Response, Failure> {
+/// What the last step said, where it was a change of pairings.
+fn arranged_now(t: Lang, state: &State) -> String {
+    let last = state.standing_events().last();
+    last.map_or(String::new(), |(_, event)| happened::event(t, event, &namer(t, state)))
+}
+
+pub(super) fn draw(reader: &Reader, view: &EventView, left: Left) -> Result<Response, Failure> {
     let t = reader.lang;
     let state = &view.state;
+    let Left { notes, round: asked, q, arrange } = left;
+    let q = q.as_str();
     let number =
         asked.filter(|round| (1..=state.rounds_paired()).contains(round)).unwrap_or(state.rounds_paired());
     let mut round = round::view(t, state, &Ledger::of(state), number);
@@ -137,6 +159,7 @@ fn draw(
         next_round: next.number,
         ready: next.ready,
         checks: next.checks,
+        arrange: arrange.unwrap_or_else(|| ArrangeView::of(t, state, number, &Fields::default())),
     };
     Ok(render(&shown))
 }

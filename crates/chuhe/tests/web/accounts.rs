@@ -256,7 +256,7 @@ fn commands() -> Vec<Command> {
         Command::PairNextRound,
         record(1),
         record(2),
-        Command::Withdraw { no, reason: "病".into() },
+        Command::Withdraw { no, reason: "病".into(), running: None },
         Command::Reinstate { no, reason: "病愈".into() },
         Command::RecordFouls { no, count: 1, article: None },
         penalty(PenaltyKind::Warning),

@@ -71,6 +71,15 @@ fn unlock(state: &State, impossible: Impossible) -> Impossible {
     impossible
 }
 
+/// Pairs the next round exactly, however large the field.
+pub(super) fn exactly(state: &State) -> Result<RoundPairing, Impossible> {
+    let field = Field::of(state);
+    let everyone: Vec<usize> = (0..field.players.len()).collect();
+    let odd = everyone.len() % 2 == 1;
+    let (pairs, rest) = best(&field, &everyone, odd).ok_or_else(|| why_impossible(&field, odd))?;
+    Ok(RoundPairing { on_leave: on_leave(state), ..describe(&field, pairs, rest) })
+}
+
 fn choose(field: &Field) -> Result<Chosen, Impossible> {
     let everyone: Vec<usize> = (0..field.players.len()).collect();
     let odd = everyone.len() % 2 == 1;

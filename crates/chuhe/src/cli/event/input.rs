@@ -96,33 +96,34 @@ pub(super) struct Record {
 impl New {
     pub(super) fn command(&self, lang: Lang) -> Result<Command, Failure> {
         let format = Format::from(self.format);
-        let mut given = Map::new();
-        for setting in &self.settings {
-            let Some((name, value)) = setting.split_once('=') else {
-                return Err(lang.text("cli-setting-form").with("setting", setting.clone()).into());
-            };
-            // What is no JSON is a word.
-            let value = serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned()));
-            given.insert(name.trim().to_owned(), value);
-        }
-        let regulations = self.regulations(lang, format, &given)?;
+        let regulations = regulations(lang, format, self.rules, &self.settings)?;
         Ok(Command::Create { name: self.name.clone(), regulations, format, planned_rounds: self.rounds })
     }
+}
 
-    fn regulations(
-        &self,
-        lang: Lang,
-        format: Format,
-        given: &Map<String, Value>,
-    ) -> Result<Regulations, Failure> {
-        format.regulations(self.rules).with(given).map_err(|error| {
-            let (name, problem) = match error {
-                SettingError::Unknown(name) => (name, lang.text("state-unknown-setting")),
-                SettingError::Value { name, why } => (name, lang.text("state-bad-setting").with("why", why)),
-            };
-            lang.text("state-at").with("at", name).say("problem", problem).into()
-        })
+/// What an event lays down: the edition's own settings for a format, but for those typed as `name=value`.
+pub(in crate::cli) fn regulations(
+    lang: Lang,
+    format: Format,
+    rules: Edition,
+    settings: &[String],
+) -> Result<Regulations, Failure> {
+    let mut given = Map::new();
+    for setting in settings {
+        let Some((name, value)) = setting.split_once('=') else {
+            return Err(lang.text("cli-setting-form").with("setting", setting.clone()).into());
+        };
+        // What is no JSON is a word.
+        let value = serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned()));
+        given.insert(name.trim().to_owned(), value);
     }
+    format.regulations(rules).with(&given).map_err(|error| {
+        let (name, problem) = match error {
+            SettingError::Unknown(name) => (name, lang.text("state-unknown-setting")),
+            SettingError::Value { name, why } => (name, lang.text("state-bad-setting").with("why", why)),
+        };
+        lang.text("state-at").with("at", name).say("problem", problem).into()
+    })
 }
 
 impl Import {

@@ -16,7 +16,7 @@ use crate::auth::Actor;
 use crate::desk::{Desk, EventId};
 use crate::store::{self, Access};
 use hall::Hall;
-pub(super) use input::{Arrangement, edition, spell_out};
+pub(super) use input::{Arrangement, edition, regulations, spell_out};
 use input::{Import, New, Record, article, is_state_file, number, result};
 
 #[derive(Debug, Args)]
