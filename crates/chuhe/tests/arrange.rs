@@ -57,7 +57,8 @@ fn a_finished_event_is_checked_from_its_file() {
     let terminal = Terminal::new();
     let file = terminal.path("event.json").display().to_string();
     let simulate = ["simulate", "--players", "15", "--rounds", "5", "--absences", "300", "--byes", "300"];
-    let more = ["--withdrawals", "300", "--late", "200", "--forfeits", "100", "--barred", "2", "--export", &file];
+    let more =
+        ["--withdrawals", "300", "--late", "200", "--forfeits", "100", "--barred", "2", "--export", &file];
     terminal.done(&[&simulate[..], &more[..]].concat());
     let checked = terminal.done(&["pair", "--check", &file, "--strict"]);
     assert!(checked.contains("5 轮全部合规"), "{checked}");

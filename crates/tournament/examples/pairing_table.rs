@@ -24,8 +24,15 @@ fn main() {
     println!("{entrants} players, round 5: {ms:.1} ms, {memory} MB so far; {}", figures(&paired.quality));
     if exact {
         let (best, ms) = timed(|| exactly(play.state()).expect("it can be paired"));
-        let same = paired.pairs.iter().filter(|pair| best.pairs.iter().any(|other| pair.first == other.first && pair.second == other.second));
-        println!("  exactly: {ms:.0} ms; {}; {} of {} pairs alike", figures(&best.quality), same.count(), best.pairs.len());
+        let same = paired.pairs.iter().filter(|pair| {
+            best.pairs.iter().any(|other| pair.first == other.first && pair.second == other.second)
+        });
+        println!(
+            "  exactly: {ms:.0} ms; {}; {} of {} pairs alike",
+            figures(&best.quality),
+            same.count(),
+            best.pairs.len()
+        );
         return;
     }
     while play.has_next() {

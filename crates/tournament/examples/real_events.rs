@@ -10,7 +10,9 @@ use common::events::{Figures, compare, events};
 
 fn main() {
     let Some(folder) = common::outside_data("tournaments") else { return };
-    println!("| event | players | rounds | unequal pairs | sum of differences | largest | as good | theirs worse in |");
+    println!(
+        "| event | players | rounds | unequal pairs | sum of differences | largest | as good | theirs worse in |"
+    );
     println!("|---|---|---|---|---|---|---|---|");
     let mut all = Figures::default();
     for event in events(&folder) {

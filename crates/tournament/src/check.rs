@@ -38,12 +38,16 @@ pub enum Criterion {
 }
 
 /// Two qualities by the first criterion in which they differ.
-pub fn first_difference(state: &State, round: u32, one: &Quality, other: &Quality) -> Option<(Criterion, bool)> {
+pub fn first_difference(
+    state: &State,
+    round: u32,
+    one: &Quality,
+    other: &Quality,
+) -> Option<(Criterion, bool)> {
     let regulations = state.regulations();
     let relaxed = regulations.last_round_relaxed && round >= state.planned_rounds();
     let limits_first = regulations.turn_limits == TurnLimits::BeforeScoreGroups && !relaxed;
-    let limits =
-        (Criterion::TurnLimitsBroken, one.turn_limits_broken.cmp(&other.turn_limits_broken));
+    let limits = (Criterion::TurnLimitsBroken, one.turn_limits_broken.cmp(&other.turn_limits_broken));
     let left = (Criterion::LeftOver, one.left_over.cmp(&other.left_over));
     let [upper, lower] = if limits_first { [limits, left] } else { [left, limits] };
     let all = [
@@ -135,7 +139,12 @@ pub fn check_round(state: &State, round: u32, lines: &Round) -> RoundCheck {
     let limits = avoidable(comparison.quality.turn_limits_broken, own.map(|own| own.turn_limits_broken))
         && matches!(
             comparison.worse_in,
-            Some(Criterion::TurnLimitsBroken | Criterion::BarsBroken | Criterion::RestDepth | Criterion::Rematches)
+            Some(
+                Criterion::TurnLimitsBroken
+                    | Criterion::BarsBroken
+                    | Criterion::RestDepth
+                    | Criterion::Rematches
+            )
         );
     let bars = avoidable(comparison.quality.bars_broken, own.map(|own| own.bars_broken));
     let forbidden = |warning: &Warning| match warning {

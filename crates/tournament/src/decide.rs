@@ -7,11 +7,11 @@ use crate::event::{Event, Forfeit, Withdrawal};
 use crate::file::StateFile;
 use crate::history::struck_off;
 use crate::lots::{self, NumbersBy};
-use crate::{leave, manual};
 use crate::model::{Entrant, Format, GameResult, NewEntrant, Number, PenaltyKind, Turn};
 use crate::pairing;
 use crate::refusal::Refusal;
 use crate::state::State;
+use crate::{leave, manual};
 
 /// What follows from a command: one event, or a refusal that changes nothing.
 ///

@@ -197,7 +197,10 @@ impl StateFile {
         for (i, pair) in self.barred.iter().enumerate() {
             for (field, no) in [("one", pair.one), ("other", pair.other)] {
                 if !known.contains(&no) {
-                    return Err(FileError::new(format!("barred[{i}].{field}"), FileProblem::NoSuchPlayer(no)));
+                    return Err(FileError::new(
+                        format!("barred[{i}].{field}"),
+                        FileProblem::NoSuchPlayer(no),
+                    ));
                 }
             }
             if pair.one == pair.other {

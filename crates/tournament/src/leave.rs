@@ -137,12 +137,8 @@ pub(crate) fn bar_pair(state: &State, pair: BarredPair, reason: Option<String>) 
     if one == other {
         return Err(Refusal::AgainstOneself { no: one });
     }
-    let pair = BarredPair {
-        one: one.min(other),
-        other: one.max(other),
-        from_round: pair.from_round.max(1),
-        ..pair
-    };
+    let pair =
+        BarredPair { one: one.min(other), other: one.max(other), from_round: pair.from_round.max(1), ..pair };
     if pair.to_round.is_some_and(|last| last < pair.from_round) {
         return Err(Refusal::NoSuchRound { round: pair.to_round.unwrap_or_default() });
     }

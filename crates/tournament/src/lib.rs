@@ -51,10 +51,10 @@ pub use command::Command;
 pub use crosstable::Crosstable;
 pub use decide::{decide, ready_to_pair};
 pub use event::{Event, EventKind, Forfeit, Withdrawal};
+pub use file::{FileError, FileProblem, StateFile};
 pub use leave::{BarredPair, Leave, Strength};
 pub use lots::NumbersBy;
 pub use manual::{ByHand, Change, Preview, Warning, preview};
-pub use file::{FileError, FileProblem, StateFile};
 pub use model::{
     Bye, ByeKind, Entrant, Format, Game, GameResult, NewEntrant, Number, Penalty, PenaltyKind, Round, Turn,
 };

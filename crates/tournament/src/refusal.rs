@@ -304,9 +304,7 @@ impl Refusal {
             Refusal::GameStruckOut { .. } => both(article!("2011:19.2"), article!("1960:14")),
             Refusal::TooManyByes { .. } => both(article!("2011:14.4"), article!("1960:9.4")),
             Refusal::NoByesInRoundRobin => both(article!("2011:10.1"), article!("1960:9.2")),
-            Refusal::HasWithdrawn { .. }
-            | Refusal::NotWithdrawn { .. }
-            | Refusal::NoRunningGame { .. } => {
+            Refusal::HasWithdrawn { .. } | Refusal::NotWithdrawn { .. } | Refusal::NoRunningGame { .. } => {
                 both(article!("2011:19.1"), article!("1960:14"))
             }
             Refusal::IsExpelled { .. } => both(article!("2011:18.3"), article!("1960:18")),

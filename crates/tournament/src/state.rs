@@ -344,7 +344,8 @@ impl Sheet {
                 self.rounds.truncate((*round as usize).saturating_sub(1));
                 let last = self.rounds.len() as u32;
                 for entrant in &mut self.entrants {
-                    entrant.withdrawn_after_round = entrant.withdrawn_after_round.map(|known| known.min(last));
+                    entrant.withdrawn_after_round =
+                        entrant.withdrawn_after_round.map(|known| known.min(last));
                 }
             }
             Event::FoulsRecorded { no, count, .. } => {

@@ -73,7 +73,8 @@ fn least_beyond_limits(state: &State, round: u32) -> u32 {
     };
     let beyond = |no: Number, turn: Turn| {
         let list = &turns[&no];
-        let sum = |list: &[Turn]| list.iter().map(|turn| if *turn == Turn::First { 1 } else { -1 }).sum::<i32>();
+        let sum =
+            |list: &[Turn]| list.iter().map(|turn| if *turn == Turn::First { 1 } else { -1 }).sum::<i32>();
         let mut after = list.clone();
         after.push(turn);
         let difference = sum(&after).abs() > 2 && sum(&after).abs() > sum(list).abs();

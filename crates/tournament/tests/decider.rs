@@ -422,7 +422,8 @@ mod withdrawals {
         // What was played stands, in the table of places too.
         assert_eq!(desk.points(3), 1);
         assert!(standings(&desk.state).iter().any(|standing| standing.no == no(3)));
-        let refused = desk.refused(Command::Withdraw { no: no(3), reason: "因病".to_owned(), running: None });
+        let refused =
+            desk.refused(Command::Withdraw { no: no(3), reason: "因病".to_owned(), running: None });
         assert_eq!(refused, Refusal::HasWithdrawn { no: no(3) });
     }
 

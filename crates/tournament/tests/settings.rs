@@ -7,9 +7,7 @@ use tournament::history::history;
 use tournament::pairing::next_round;
 use tournament::ranking::standings;
 use tournament::simulate::{Plan, Play};
-use tournament::{
-    Command, Format, NewEntrant, Number, State, StateFile, Turn, decide,
-};
+use tournament::{Command, Format, NewEntrant, Number, State, StateFile, Turn, decide};
 
 /// What a competition's pairing, points and places are when its file is read with one setting replaced.
 fn outcome(file: &StateFile, setting: Option<(&str, &Value)>) -> String {
@@ -30,7 +28,7 @@ fn outcome(file: &StateFile, setting: Option<(&str, &Value)>) -> String {
 /// A made-up event of everything that can happen, in its last round but one.
 fn event(format: Format, seed: u64) -> Option<StateFile> {
     let plan = Plan {
-        entrants: if format == Format::Swiss { 13 } else { 5 },
+        entrants: if format == Format::Swiss { 13 } else { 8 },
         teams: 4,
         rounds: 6,
         format,
@@ -80,17 +78,13 @@ fn each_setting_has_its_effect() {
         ("forfeit_counts_as_turn", json!(false)),
         ("forfeit_counts_in_opponents_score", json!(false)),
     ];
-    let round_robin = [
-        ("round_robin_table", json!("fixed_one")),
-        ("team_mates_meet_early", json!(true)),
-    ];
+    let round_robin = [("round_robin_table", json!("fixed_one")), ("team_mates_meet_early", json!(true))];
     // 14.3.1's last step and 直胜 among several have tables of their own in tests/places.rs; the rest of these shows in
     // round 1 and in the turn of the cycles.
     for (format, settings) in [(Format::Swiss, &swiss[..]), (Format::RoundRobin, &round_robin[..])] {
         let events: Vec<StateFile> = (1..=60).filter_map(|seed| event(format, seed)).collect();
         for (name, value) in settings {
-            let tells =
-                |file: &StateFile| outcome(file, None) != outcome(file, Some((name, value)));
+            let tells = |file: &StateFile| outcome(file, None) != outcome(file, Some((name, value)));
             // Limits that give way to the score groups in the last round only.
             let mut known = events.iter();
             let changed = if *name == "last_round_relaxed" {
@@ -147,10 +141,12 @@ fn round_1_is_paired_by_its_mode_and_the_cycles_meet_as_laid_down() {
 #[test]
 fn members_of_one_team_are_kept_apart_as_laid_down() {
     // Four of one team and four others: they can be kept apart for a while, not for ever.
-    let entrants = || (1..=8).map(|i: u32| NewEntrant {
-        team: Some(if i <= 4 { "甲".to_owned() } else { format!("{i}队") }),
-        ..NewEntrant::named(format!("{i}号"))
-    });
+    let entrants = || {
+        (1..=8).map(|i: u32| NewEntrant {
+            team: Some(if i <= 4 { "甲".to_owned() } else { format!("{i}队") }),
+            ..NewEntrant::named(format!("{i}号"))
+        })
+    };
     for mode in ["allow", "avoid_first_round", "avoid", "bar"] {
         let format = Format::Swiss;
         let given = json!({"same_team": mode, "first_round": "adjacent"});
@@ -182,7 +178,7 @@ fn members_of_one_team_are_kept_apart_as_laid_down() {
         }
         match mode {
             "allow" => assert_eq!(together[0], 2),
-            "avoid_first_round" => assert!(together[0] == 0 && together[1..3].iter().any(|n| *n > 0)),
+            "avoid_first_round" => assert!(together[0] == 0 && together[1..].iter().any(|n| *n > 0)),
             // Each of the four has four opponents outside the team.
             "avoid" => assert!(together[..4] == [0; 4] && together[4] > 0 && together.len() == 7),
             _ => assert_eq!(together, [0; 4], "after four rounds nothing is left"),

@@ -64,11 +64,9 @@ pub fn warning(lang: Lang, warning: &Warning, names: Names<'_>) -> String {
         Warning::SecondBye { no, round } => {
             lang.text("warning-second-bye").with("who", names(no)).with("round", round)
         }
-        Warning::HighBye { no, points, lowest } => lang
-            .text("warning-high-bye")
-            .with("who", names(no))
-            .with("points", points)
-            .with("lowest", lowest),
+        Warning::HighBye { no, points, lowest } => {
+            lang.text("warning-high-bye").with("who", names(no)).with("points", points).with("lowest", lowest)
+        }
         Warning::Float { higher, lower, points } => lang
             .text("warning-float")
             .with("higher", names(higher))
@@ -108,11 +106,9 @@ pub fn comparison(lang: Lang, comparison: &Comparison, boards: usize, names: Nam
     match (&comparison.own, comparison.worse_in) {
         (Err(impossible), _) => super::reasons::impossible(lang, impossible, names),
         (Ok(_), _) if comparison.same_pairs as usize == boards => lang.text("compare-same").to_string(),
-        (Ok(_), None) => lang
-            .text("compare-equal")
-            .with("same", comparison.same_pairs)
-            .with("boards", boards)
-            .to_string(),
+        (Ok(_), None) => {
+            lang.text("compare-equal").with("same", comparison.same_pairs).with("boards", boards).to_string()
+        }
         (Ok(_), Some(worse)) => lang
             .text("compare-worse")
             .with("same", comparison.same_pairs)

@@ -2,8 +2,8 @@
 
 use tournament::{Event, EventKind, GameResult, PenaltyKind, Warning};
 
-use super::{Lang, Text, arranged};
 use super::reasons::{Names, list};
+use super::{Lang, Text, arranged};
 
 /// What an event says.
 pub fn event(lang: Lang, event: &Event, names: Names<'_>) -> String {

@@ -124,7 +124,8 @@ pub(super) async fn show(
         if let (true, Some(seed)) = (!asked.get("drawn").is_empty(), seed(&view)) {
             notes.push(Note::done(t.text("lots-done").say("seed", seed)));
         }
-        if let (false, Some((_, event))) = (asked.get("done").is_empty(), view.state.standing_events().last()) {
+        if let (false, Some((_, event))) = (asked.get("done").is_empty(), view.state.standing_events().last())
+        {
             notes.push(Note::done(happened::event(t, event, &namer(t, &view.state))));
         }
         draw(reader, &view, Left { notes, q: asked.get("q").to_owned(), edit, ..Left::default() })

@@ -102,7 +102,6 @@ fn done(
 
 /// Rounds such as `3 5` or `3，5`; none where something else stands there.
 fn rounds(text: &str) -> Option<Vec<u32>> {
-    let plain: String =
-        text.chars().map(|c| if matches!(c, ',' | '，' | '、') { ' ' } else { c }).collect();
+    let plain: String = text.chars().map(|c| if matches!(c, ',' | '，' | '、') { ' ' } else { c }).collect();
     plain.split_whitespace().map(|word| word.parse().ok()).collect()
 }

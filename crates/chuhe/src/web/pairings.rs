@@ -22,15 +22,12 @@ use crate::i18n::{Lang, happened, reasons};
 /// The reasons of a round already paired, on what stood when it was paired. A round from a file has no place in the
 /// log; its reasons are worked out on the results as they stand now.
 fn reasons_of(state: &State, round: u32) -> Option<RoundPairing> {
-    let paired = state
-        .standing_events()
-        .iter()
-        .rposition(|(_, event)| match event {
-            Event::RoundPaired { round: number, .. } | Event::RoundArranged { round: number, .. } => {
-                *number == round
-            }
-            _ => false,
-        });
+    let paired = state.standing_events().iter().rposition(|(_, event)| match event {
+        Event::RoundPaired { round: number, .. } | Event::RoundArranged { round: number, .. } => {
+            *number == round
+        }
+        _ => false,
+    });
     match paired {
         Some(index) => explain(
             &State::replay(state.standing_events().iter().take(index + 1).map(|(_, event)| event)),

@@ -168,6 +168,8 @@ fn outcome(t: Lang, record: &RoundRecord) -> String {
         Outcome::Bye(ByeKind::Allocated) => t.text("bye"),
         Outcome::Bye(ByeKind::Rest) => t.text("rest"),
         Outcome::Bye(ByeKind::Requested) => t.text("bye-requested"),
+        Outcome::Bye(ByeKind::Absent) => t.text("bye-absent"),
+        Outcome::NotEntered => t.text("cell-not-entered"),
         Outcome::Absent => t.text("cell-absent"),
         Outcome::StruckOut => t.text("cell-struck"),
     }

@@ -87,8 +87,14 @@ fn a_round_is_taken_back_and_another_pairing_entered() {
 #[test]
 fn leave_and_pairs_kept_apart_are_entered_with_the_entries() {
     let browser = event_with(&SIX, 4);
-    assert_eq!(browser.post("/event/1/leave", &[("no", "2"), ("rounds", "1，3"), ("leave", "bye")]).status, 303);
-    assert_eq!(browser.post("/event/1/leave", &[("no", "3"), ("rounds", ""), ("leave", "absent")]).status, 303);
+    assert_eq!(
+        browser.post("/event/1/leave", &[("no", "2"), ("rounds", "1，3"), ("leave", "bye")]).status,
+        303
+    );
+    assert_eq!(
+        browser.post("/event/1/leave", &[("no", "3"), ("rounds", ""), ("leave", "absent")]).status,
+        303
+    );
     assert_eq!(browser.post("/event/1/bar", &[("one", "1"), ("other", "4")]).status, 303);
     let page = browser.get("/event/1/entries");
     check("/event/1/entries", Lang::ZhHans, &page.body);

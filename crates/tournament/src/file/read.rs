@@ -9,7 +9,16 @@ use crate::model::{Bye, ByeKind, Entrant, Format, Game, GameResult, Number, Pena
 
 pub(super) fn state_file(value: &Value) -> Result<StateFile, FileError> {
     let top = At { path: String::new(), value };
-    let top = top.object(&["name", "rules", "format", "planned_rounds", "settings", "players", "barred", "rounds"])?;
+    let top = top.object(&[
+        "name",
+        "rules",
+        "format",
+        "planned_rounds",
+        "settings",
+        "players",
+        "barred",
+        "rounds",
+    ])?;
     let format: Format = top.required("format")?.plain("swiss, round_robin or double_round_robin")?;
     let mut rounds = Vec::new();
     if let Some(list) = top.optional("rounds") {

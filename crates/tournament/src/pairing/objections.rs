@@ -185,7 +185,8 @@ fn of_rest(before: &State, field: &Field, place: usize, found: &mut Vec<Warning>
     if player.has_rested {
         let rested = |outcome: Outcome| counts_as_rest(outcome, before.regulations());
         let records = crate::history::history(before, no);
-        let round = records.iter().rev().find(|record| rested(record.outcome)).map_or(0, |record| record.round);
+        let round =
+            records.iter().rev().find(|record| rested(record.outcome)).map_or(0, |record| record.round);
         found.push(Warning::SecondBye { no, round });
     }
     let able = field.players.iter().filter(|other| !other.has_rested);

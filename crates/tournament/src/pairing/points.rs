@@ -50,7 +50,10 @@ pub(super) fn around(state: &State, fixed: &Round) -> Result<RoundPairing, Impos
     round.games.sort_by_key(|game| game.board);
     let bye = |player: usize| Bye { entrant: field.players[player].no, kind: ByeKind::Allocated };
     round.byes.extend(rest.map(bye));
-    Ok(RoundPairing { on_leave: on_leave(state), ..explain(&state.before_round(field.round, &round), &round) })
+    Ok(RoundPairing {
+        on_leave: on_leave(state),
+        ..explain(&state.before_round(field.round, &round), &round)
+    })
 }
 
 /// Those who take part but have leave in the next round.

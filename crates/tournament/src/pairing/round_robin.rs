@@ -225,15 +225,7 @@ pub(super) fn explain(state: &State, lines: &Round) -> RoundPairing {
     let pairs: Vec<Pair> = pairs.collect();
     let quality = Quality { rematches: rematches(state, &pairs), ..Quality::default() };
     let also_resting = lines.byes.iter().map(|bye| bye.entrant).collect();
-    RoundPairing {
-        round,
-        pairs,
-        bye: None,
-        also_resting,
-        on_leave: Vec::new(),
-        dropped: Vec::new(),
-        quality,
-    }
+    RoundPairing { round, pairs, bye: None, also_resting, on_leave: Vec::new(), dropped: Vec::new(), quality }
 }
 
 /// Pairs that have met as often as the format lets them, which happens only where a file departs from the table.

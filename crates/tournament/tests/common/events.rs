@@ -6,7 +6,9 @@ use std::path::Path;
 use serde_json::{Map, Value};
 use tournament::check::{Criterion, check_round};
 use tournament::pairing::{RoundPairing, next_round};
-use tournament::{Bye, ByeKind, Entrant, Format, Game, GameResult, Number, Round, State, StateFile, Warning, history};
+use tournament::{
+    Bye, ByeKind, Entrant, Format, Game, GameResult, Number, Round, State, StateFile, Warning, history,
+};
 
 use super::no;
 
@@ -205,9 +207,10 @@ pub(crate) fn compare(event: &Event, index: usize, figures: &mut Figures) {
     let round = round(lines);
     figures.left_over.1 += round.games.iter().map(|game| uneven(game.first, game.second)).sum::<u32>();
     let checked = check_round(&state, index as u32 + 1, &round);
-    let forbidden = checked.violations.iter().filter(|warning| {
-        matches!(warning, Warning::Rematch { .. } | Warning::SecondBye { .. })
-    });
+    let forbidden = checked
+        .violations
+        .iter()
+        .filter(|warning| matches!(warning, Warning::Rematch { .. } | Warning::SecondBye { .. }));
     figures.their_violations += forbidden.count() as u32;
     match checked.comparison.worse_in {
         None => figures.alike += 1,

@@ -25,7 +25,16 @@ pub(crate) fn state(format: Format, players: Vec<Entrant>, rounds: Vec<Round>, s
     let planned_rounds = if format == Format::Swiss { Some(99) } else { None };
     let settings = settings.as_object().cloned().unwrap_or_else(Map::new);
     let rules = rulebook::Edition::Cxa2011;
-    let file = StateFile { name: None, rules, format, planned_rounds, settings, players, barred: Vec::new(), rounds };
+    let file = StateFile {
+        name: None,
+        rules,
+        format,
+        planned_rounds,
+        settings,
+        players,
+        barred: Vec::new(),
+        rounds,
+    };
     State::from_file(file).expect("the table makes a competition")
 }
 

@@ -189,9 +189,7 @@ impl Arrange {
             Arrange::Lock { boards } => change(hall, voice, id, Change::Lock { boards }, How::plainly()),
             Arrange::Unlock { boards } => change(hall, voice, id, Change::Unlock { boards }, How::plainly()),
             Arrange::Again { how } => change(hall, voice, id, Change::PairAgain, how),
-            Arrange::Unpair { round, reason } => {
-                hall.give(voice, id, Command::UnpairRound { round, reason })
-            }
+            Arrange::Unpair { round, reason } => hall.give(voice, id, Command::UnpairRound { round, reason }),
             Arrange::Pairing { file, reason } => {
                 let bytes = read_file(&file, lang)?;
                 let pairing = pairing::read(&String::from_utf8_lossy(&bytes)).map_err(|error| {
