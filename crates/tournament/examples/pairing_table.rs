@@ -46,9 +46,10 @@ fn timed<T>(work: impl Fn() -> T) -> (T, f64) {
     let mut best = f64::INFINITY;
     let mut outcome = None;
     for _ in 0..3 {
-        let begun = Instant::now();
+        let (clock, begun) = (Instant::now(), on_cpu_ns());
         outcome = Some(work());
-        best = best.min(begun.elapsed().as_secs_f64() * 1000.0);
+        let on_cpu = on_cpu_ns().zip(begun).map(|(now, then)| (now - then) as f64 / 1e6);
+        best = best.min(on_cpu.unwrap_or_else(|| clock.elapsed().as_secs_f64() * 1000.0));
         if best > 2000.0 {
             break;
         }
@@ -69,6 +70,11 @@ fn figures(quality: &Quality) -> String {
         quality.float_balance,
         quality.number_order
     )
+}
+
+/// Time that this process has had on a processor, where the system says it: others then do not disturb the figures.
+fn on_cpu_ns() -> Option<u64> {
+    std::fs::read_to_string("/proc/self/schedstat").ok()?.split_whitespace().next()?.parse().ok()
 }
 
 /// The most memory this process has had, where the system says it.

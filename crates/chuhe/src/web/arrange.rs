@@ -4,7 +4,7 @@
 use axum::extract::{Path, State as Shared};
 use axum::response::{IntoResponse, Redirect, Response};
 use tournament::check::compare;
-use tournament::{Change, Command, Number, State, preview};
+use tournament::{Change, Command, Number, Round, State, preview};
 
 use super::event::{Note, base, find, namer};
 use super::failure::Failure;
@@ -40,6 +40,27 @@ pub(super) struct ArrangeView {
     pub(super) comparison: String,
     /// Boards that are locked.
     pub(super) locked: Vec<u32>,
+    /// Those who play, as a list to pick numbers from; in very large fields one types them.
+    pub(super) people: Vec<Choice>,
+}
+
+/// Players up to whom the page carries a list of them.
+const LISTED: usize = 400;
+
+fn people(state: &State, lines: &Round) -> Vec<Choice> {
+    let choice = |no: Number, place: String| Choice {
+        value: no.to_string(),
+        label: format!("{no} {} · {place}", state.entrant(no).map_or("", |one| one.name.as_str())),
+        chosen: false,
+    };
+    let games = lines.games.iter();
+    let mut people: Vec<Choice> = games
+        .flat_map(|game| [(game.first, game.board), (game.second, game.board)])
+        .map(|(no, board)| choice(no, board.to_string()))
+        .chain(lines.byes.iter().map(|bye| choice(bye.entrant, "–".to_owned())))
+        .collect();
+    people.truncate(LISTED);
+    people
 }
 
 /// What the form can do, by the name of its field's value.
@@ -83,6 +104,10 @@ impl ArrangeView {
             reason: fields.get("reason").to_owned(),
             pairing: fields.raw("pairing").to_owned(),
             locked: lines.filter(|_| is_last).map(|lines| lines.locked.clone()).unwrap_or_default(),
+            people: match lines.filter(|_| is_last && !open.is_empty()) {
+                Some(lines) if state.entrants().len() <= LISTED => people(state, lines),
+                _ => Vec::new(),
+            },
             ..ArrangeView::default()
         }
     }
