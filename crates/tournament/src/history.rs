@@ -138,7 +138,8 @@ impl Ledger {
     pub fn of(state: &State) -> Ledger {
         let struck_off = struck_off(state);
         let count = state.entrants().len();
-        let mut records: Vec<Vec<RoundRecord>> = vec![Vec::with_capacity(state.rounds().len()); count];
+        let mut records: Vec<Vec<RoundRecord>> =
+            (0..count).map(|_| Vec::with_capacity(state.rounds().len())).collect();
         let mut totals = vec![0u32; count];
         for (round, lines) in (1u32..).zip(state.rounds()) {
             let absent = RoundRecord {

@@ -150,6 +150,11 @@ impl State {
 
     /// The place of a number in [`State::entrants`].
     pub fn index_of(&self, no: Number) -> Option<usize> {
+        // Where no number is missing, each stands in its own place.
+        let own = no.get() as usize - 1;
+        if self.sheet.entrants.get(own).is_some_and(|entrant| entrant.no == no) {
+            return Some(own);
+        }
         self.sheet.entrants.binary_search_by_key(&no, |entrant| entrant.no).ok()
     }
 

@@ -71,7 +71,7 @@ fn number(text: &str) -> Option<Number> {
 fn plain(c: char) -> char {
     match c {
         '０'..='９' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
-        ',' | '，' | ';' | '；' | ':' | '：' | '-' | '–' | '—' => ' ',
+        ',' | '，' | ';' | '；' | ':' | '：' | '-' | '－' | '–' | '—' => ' ',
         other => other,
     }
 }

@@ -30,7 +30,7 @@ pub fn next_round(state: &State) -> Result<RoundPairing, Impossible> {
 }
 
 /// Pairs the next round of a points arrangement so that no other pairing is better, however large the field: for
-/// comparisons, as the time grows with the cube of the number. [`next_round`] does the same up to 200 players; above it
+/// comparisons, as the time grows with the cube of the number. [`next_round`] does the same up to 500 players; above it
 /// solves only what its two-row pass left imperfect.
 ///
 /// # Errors

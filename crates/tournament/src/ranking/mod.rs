@@ -15,8 +15,8 @@ pub use keys::all_keys;
 /// The table of places as it stands, by the event's ladder. Who was struck off (19.2) or withdrew before the start is
 /// not in it; who withdrew later or was expelled from a points arrangement keeps the results and is (19.3).
 pub fn standings(state: &State) -> Vec<Standing> {
-    let keys = all_keys(state);
     let ledger = Ledger::of(state);
+    let keys = keys::keys_of(state, &ledger);
     let ranked = |index: &usize| {
         !ledger.struck_off[*index] && state.entrants()[*index].withdrawn_after_round != Some(0)
     };
