@@ -149,3 +149,4 @@ barred-to = To round (may be left out)
 barred-strength = How strongly
 barred-do = Put on the list
 barred-off = Take off the list
+check-on-leave = { $n } on leave, not paired

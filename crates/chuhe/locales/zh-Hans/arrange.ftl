@@ -149,3 +149,4 @@ barred-to = 到第几轮（可不写）
 barred-strength = 程度
 barred-do = 加入名单
 barred-off = 移出名单
+check-on-leave = 请假或缺席 { $n } 人，不编排

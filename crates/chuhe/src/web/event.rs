@@ -291,6 +291,10 @@ impl NextRound {
         if able >= 2 {
             checks.push(check("ok", t.text("check-entries-ok").with("n", able)));
         }
+        let away = state.entrants().iter().filter(|entrant| entrant.plays_in(number)).count() - able;
+        if away > 0 {
+            checks.push(check("ok", t.text("check-on-leave").with("n", away)));
+        }
         let left = state.planned_rounds().saturating_sub(state.rounds_paired());
         if left > 0 {
             checks.push(check("ok", t.text("check-rounds-left").with("n", left)));

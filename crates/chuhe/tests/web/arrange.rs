@@ -102,9 +102,11 @@ fn leave_and_pairs_kept_apart_are_entered_with_the_entries() {
     for said in ["请假 1、3", "缺席 1", "全部轮次", "绝不相遇"] {
         assert!(text.contains(said), "{said}: {text}");
     }
+    let waiting = text_of(&browser.get("/event/1/pairings").body);
+    assert!(waiting.contains("4 人参赛") && waiting.contains("请假或缺席 2 人"), "{waiting}");
     browser.post("/event/1/pair", &[]);
     let text = text_of(&browser.get("/event/1/pairings").body);
-    assert!(!text.contains("第 5 台"), "{text}");
+    assert!(text.contains("2 台") && text.contains("缺席"), "{text}");
     assert_eq!(browser.post("/event/1/bar", &[("one", "1"), ("other", "4"), ("off", "1")]).status, 303);
     let bad = browser.post("/event/1/leave", &[("no", "x"), ("rounds", "2")]);
     assert!(text_of(&bad.body).contains("号码和轮次要写整数"));

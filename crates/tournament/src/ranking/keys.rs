@@ -35,7 +35,7 @@ fn keys_of_one(
     let regulations = state.regulations();
     let mut keys = Keys {
         points: records.last().map_or(0, |record| record.total),
-        match_points: match_points(state, ledger, entrant, records),
+        match_points: match_points(state, ledger, records),
         penalties: tally(entrant),
         fouls: entrant.fouls,
         points_after_round: records.iter().map(|record| record.total).collect(),
@@ -101,26 +101,36 @@ fn tally(entrant: &Entrant) -> PenaltyTally {
 
 /// 2 for each match won and 1 for each drawn, by the game points of both (13.2 says so of teams), over matches of which
 /// all games are decided. Who appeared for no game of a match gets nothing.
-fn match_points(state: &State, ledger: &Ledger, entrant: &Entrant, records: &[RoundRecord]) -> u32 {
-    let mut opponents: Vec<Number> = records.iter().filter_map(|record| record.opponent).collect();
-    opponents.sort_unstable();
-    opponents.dedup();
-    let score = |opponent: Number| {
-        let own = records.iter().filter(|record| record.opponent == Some(opponent));
-        let decided: Vec<&RoundRecord> = own.filter(|record| record.outcome.is_decided()).collect();
-        if (decided.len() as u32) < state.format().games_per_match()
-            || decided.iter().all(|record| record.outcome == Outcome::LossByForfeit)
-        {
-            return 0;
+fn match_points(state: &State, ledger: &Ledger, records: &[RoundRecord]) -> u32 {
+    /// A match against one opponent.
+    struct Match {
+        opponent: Number,
+        decided: u32,
+        appeared: bool,
+        own: u32,
+        theirs: u32,
+    }
+    let mut matches: Vec<Match> = Vec::with_capacity(records.len());
+    for (round, record) in records.iter().enumerate() {
+        let Some(opponent) = record.opponent else { continue };
+        let at = matches.iter().position(|known| known.opponent == opponent).unwrap_or_else(|| {
+            matches.push(Match { opponent, decided: 0, appeared: false, own: 0, theirs: 0 });
+            matches.len() - 1
+        });
+        let known = &mut matches[at];
+        if record.outcome.is_decided() {
+            known.decided += 1;
+            known.appeared |= record.outcome != Outcome::LossByForfeit;
+            known.own += record.points;
         }
-        let points: u32 = decided.iter().map(|record| record.points).sum();
-        let theirs = state.index_of(opponent).map_or(&[][..], |index| &ledger.records[index]);
-        let theirs = theirs.iter().filter(|record| record.opponent == Some(entrant.no));
-        match points.cmp(&theirs.map(|record| record.points).sum()) {
-            Ordering::Greater => 2,
-            Ordering::Equal => 1,
-            Ordering::Less => 0,
-        }
+        let other = state.index_of(opponent).and_then(|index| ledger.records[index].get(round));
+        known.theirs += other.map_or(0, |other| other.points);
+    }
+    let finished = |one: &&Match| one.decided >= state.format().games_per_match() && one.appeared;
+    let score = |one: &Match| match one.own.cmp(&one.theirs) {
+        Ordering::Greater => 2,
+        Ordering::Equal => 1,
+        Ordering::Less => 0,
     };
-    opponents.into_iter().map(score).sum()
+    matches.iter().filter(finished).map(score).sum()
 }
