@@ -83,7 +83,7 @@ def main():
         "\n"
         "/// The outline of `character` as SVG path data: 1000 units to the em, its ink centred on the origin.\n"
         "#[rustfmt::skip]\n"
-        "pub(super) const fn outline(character: char) -> &'static str {\n"
+        "pub(crate) const fn outline(character: char) -> &'static str {\n"
         "    match character {\n" + "\n".join(rows) + "\n        _ => \"\",\n    }\n}\n",
         encoding="utf-8",
     )

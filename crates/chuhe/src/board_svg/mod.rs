@@ -20,7 +20,7 @@ use std::fmt::{self, Write};
 use xiangqi::{Board, Kind, Piece, Side, Square};
 
 pub use describe::{describe, name};
-use glyphs::outline;
+pub(crate) use glyphs::outline;
 
 /// What is drawn besides the pieces.
 #[derive(Clone, Debug)]
@@ -87,11 +87,11 @@ pub enum ArrowKind {
     Attack,
 }
 
-const WIDTH: i32 = 940;
+pub(crate) const WIDTH: i32 = 940;
 const HEIGHT: i32 = 1060;
-const LEFT: i32 = 70;
-const TOP: i32 = 80;
-const POINT: i32 = 100;
+pub(crate) const LEFT: i32 = 70;
+pub(crate) const TOP: i32 = 80;
+pub(crate) const POINT: i32 = 100;
 const RED: &str = "#ad2418";
 const BLACK: &str = "#1c2b3d";
 const PALE: &str = "#fffaf0";
@@ -272,7 +272,7 @@ fn ground(out: &mut String, below: Side) -> fmt::Result {
 }
 
 /// Where the cannons and soldiers start: columns and rows from the top left.
-const MARKED: [(i32, i32); 14] = [
+pub(crate) const MARKED: [(i32, i32); 14] = [
     (1, 2),
     (7, 2),
     (0, 3),
@@ -290,7 +290,7 @@ const MARKED: [(i32, i32); 14] = [
 ];
 
 /// The middle of a point in board units.
-fn place(square: Square, below: Side) -> (i32, i32) {
+pub(crate) fn place(square: Square, below: Side) -> (i32, i32) {
     let square = if below == Side::Red { square } else { square.flipped() };
     (LEFT + POINT * i32::from(square.file()), TOP + POINT * (9 - i32::from(square.rank())))
 }

@@ -10,6 +10,7 @@ mod check;
 mod convert;
 mod event;
 mod files;
+mod papers;
 mod picture;
 mod print;
 mod say;
@@ -75,6 +76,8 @@ enum Command {
     Pair(state::Pair),
     /// 按赛事文件排名次 · Rank a state file.
     Rank(state::Rank),
+    /// 按赛事文件打印文书 · Print the papers of a state file.
+    Print(papers::Print),
     /// 模拟一次比赛 · Simulate a whole event.
     Simulate(simulate::Simulate),
 }
@@ -109,6 +112,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode
         Command::Event(command) => command.run(voice),
         Command::Pair(command) => command.run(voice),
         Command::Rank(command) => command.run(voice),
+        Command::Print(command) => command.run(voice),
         Command::Simulate(command) => command.run(voice),
     };
     match outcome.and_then(|()| voice.flush()) {

@@ -33,6 +33,7 @@ mod games;
 mod id;
 mod listeners;
 mod log;
+mod particulars;
 mod seats;
 mod tables;
 

@@ -10,6 +10,7 @@
 pub mod arranged;
 pub mod happened;
 pub mod notation;
+pub mod papers;
 pub mod people;
 pub mod reasons;
 pub mod refusals;
@@ -124,13 +125,13 @@ impl Lang {
             Lang::ZhHans => {
                 files!(
                     "zh-Hans": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people" "table"
-                    "arrange"
+                    "arrange" "papers"
                 )
             }
             Lang::En => {
                 files!(
                     "en": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people" "table"
-                    "arrange"
+                    "arrange" "papers"
                 )
             }
         }

@@ -65,7 +65,7 @@ fn every_text_asked_for_exists_and_every_text_is_asked_for() {
     assert!(unused.is_empty(), "there and not asked for: {unused:?}");
 }
 
-/// The keys between the quotation marks of `.text("…")` and `t.k("…")` in every file below `folder`.
+/// The keys between the quotation marks of `.text("…")`, `w.say("…")` and `t.k("…")` in every file below `folder`.
 fn keys_in(folder: &Path, keys: &mut BTreeSet<String>) {
     for entry in std::fs::read_dir(folder).expect("a folder of the crate") {
         let path = entry.expect("an entry").path();
@@ -75,7 +75,7 @@ fn keys_in(folder: &Path, keys: &mut BTreeSet<String>) {
             && !path.ends_with("i18n/tests.rs")
         {
             let text = std::fs::read_to_string(&path).expect("a text file");
-            for call in [".text(\"", "t.k(\""] {
+            for call in [".text(\"", "w.say(\"", "self.say(\"", "t.k(\""] {
                 keys.extend(
                     text.split(call).skip(1).filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())),
                 );

@@ -52,7 +52,8 @@ pub(super) async fn watch(Shared(app): Shared<App>, mut request: Request, next: 
     };
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
-        headers.insert(name, HeaderValue::from_static(value));
+        // A page may have a policy of its own, as one that shows a PDF has.
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-cache"));
     if let Some(lang) = reader.chosen {

@@ -31,7 +31,9 @@ mod line;
 mod new_event;
 mod page;
 mod pairings;
+mod papers;
 mod player;
+mod press;
 mod reader;
 mod register;
 mod round;
@@ -52,6 +54,7 @@ use crate::desk::Desk;
 use door::Door;
 pub use door::{Access, Site};
 use failure::{Failure, Trouble};
+use press::Press;
 use reader::Reader;
 
 /// The largest form or file that is taken, in bytes.
@@ -63,6 +66,7 @@ struct App {
     desk: Desk,
     door: Door,
     line: table::live::Line,
+    press: Press,
 }
 
 /// Why the server does not run.
@@ -122,11 +126,13 @@ pub fn router(desk: Desk, site: Site) -> Router {
 }
 
 fn with_line(desk: Desk, site: Site, line: table::live::Line) -> Router {
-    let app = App { desk, door: Door::of(site), line };
+    let app = App { desk, door: Door::of(site), line, press: Press::new() };
     let staff = axum::middleware::from_fn(guard::staff_only);
     Router::new()
         .route("/event/{id}", get(hall::show))
         .route("/event/{id}/entries", get(entries::show).post(entries::add))
+        .route("/event/{id}/papers", get(papers::list).post(papers::save))
+        .route("/event/{id}/papers/{paper}", get(papers::show))
         .route("/event/{id}/audit", get(audit::show))
         .route_layer(staff)
         .merge(table::routes())

@@ -44,6 +44,7 @@ pub(super) enum Place {
     Standings,
     Crosstable,
     Games,
+    Papers,
     Settings,
     Audit,
     /// One entrant; not in the rail.
@@ -78,11 +79,14 @@ impl Page {
             (Place::Standings, "/standings", t.text("standings"), t.text("standings-asks")),
             (Place::Crosstable, "/crosstable", t.text("crosstable"), t.text("crosstable-asks")),
             (Place::Games, "/games", t.text("games"), t.text("games-asks")),
+            (Place::Papers, "/papers", t.text("papers"), t.text("papers-asks")),
             (Place::Settings, "/settings", t.text("settings"), t.text("settings-asks")),
             (Place::Audit, "/audit", t.text("audit"), t.text("audit-asks")),
         ]
         .into_iter()
-        .filter(|(place, ..)| self.staff() || !matches!(place, Place::Desk | Place::Entries | Place::Audit))
+        .filter(|(place, ..)| {
+            self.staff() || !matches!(place, Place::Desk | Place::Entries | Place::Papers | Place::Audit)
+        })
         .map(|(place, path, name, question)| RailItem {
             path,
             name: name.to_string(),

@@ -22,6 +22,7 @@ use xiangqi::notation::Notation;
 use super::voice::{Failure, Outcome, Voice};
 use losses::{Loss, Losses};
 use progress::Progress;
+pub(super) use progress::bar;
 
 /// A format that games are written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

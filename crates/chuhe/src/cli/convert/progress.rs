@@ -56,7 +56,7 @@ impl Progress {
     }
 }
 
-fn bar(done: u64, all: u64) -> String {
+pub(in crate::cli) fn bar(done: u64, all: u64) -> String {
     let percent = (done.saturating_mul(100)).checked_div(all).unwrap_or(100).min(100);
     let full = percent as usize * WIDTH / 100;
     format!("[{}{}] {percent:>3}%", "#".repeat(full), "-".repeat(WIDTH - full))

@@ -10,10 +10,12 @@ use clap::{Args, Subcommand, ValueEnum};
 use serde_json::json;
 use tournament::{Command, PenaltyKind};
 
+use super::papers::{Papers, particulars};
 use super::voice::{Failure, Outcome, Voice, write_file};
 use super::{say, state};
 use crate::auth::Actor;
 use crate::desk::{Desk, EventId};
+
 use crate::store::{self, Access};
 use hall::Hall;
 pub(super) use input::{Arrangement, edition, regulations, spell_out};
@@ -77,6 +79,13 @@ enum What {
     },
     /// 显示赛事；--json 为赛事文件 · Show the event; --json prints its state file.
     Show,
+    /// 打印文书 · Print papers.
+    Print(Papers),
+    /// 文书上的文字（职员、日程等）：显示，或从 JSON 文件写入 · Texts of the papers: shown, or taken from a JSON file.
+    Particulars {
+        /// 文件，- 为标准输入 · File, - for standard input.
+        file: Option<PathBuf>,
+    },
     /// 写成赛事文件 · Write a state file.
     Export {
         /// 文件 · File.
@@ -220,6 +229,23 @@ impl Event {
                     return voice.object(&json!({"file": file.display().to_string()}));
                 }
                 voice.line(lang.text("cli-exported").say("file", file.display()))
+            }
+            What::Print(papers) => {
+                let view = hall.event(&id)?;
+                let games = hall.desk.games(&id).map_err(|error| hall.failure(&error, None))?;
+                let particulars = hall.desk.particulars(&id).map_err(|error| hall.failure(&error, None))?;
+                papers.print(voice, &view.state, &games, &particulars)
+            }
+            What::Particulars { file: None } => {
+                let now = hall.desk.particulars(&id).map_err(|error| hall.failure(&error, None))?;
+                let text = serde_json::to_string_pretty(&now).map_err(std::io::Error::from)?;
+                voice.line(text)
+            }
+            What::Particulars { file: Some(file) } => {
+                let new = particulars(&file, lang)?;
+                let set = hall.desk.set_particulars(&id, &hall.actor, &new);
+                set.map_err(|error| hall.failure(&error, None))?;
+                if voice.json { voice.object(&new) } else { voice.line(lang.text("cli-particulars-set")) }
             }
             What::Undo => hall.give(voice, &id, Command::Undo),
             What::Log => hall.log(voice, &id),

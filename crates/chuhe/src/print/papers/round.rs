@@ -1,0 +1,299 @@
+//! The papers of one round: pairings, score sheets, slips, table cards.
+
+use tournament::history::Ledger;
+use tournament::{ByeKind, Game, Number, Round, Turn};
+
+use super::super::paper::{Align, Block, Card, CardLine, Cards, Cell, Column, Part, Table};
+use super::super::{Choice, Unprintable};
+use super::game;
+use super::words::{Words, by_sound};
+use crate::desk::GameId;
+use crate::i18n::{Text, rulings, table};
+
+/// 对阵表, by table.
+pub(super) fn pairings(w: &Words<'_>, (number, round): (u32, &Round)) -> (String, Vec<Part>) {
+    let title = w.text("paper-pairings-n").with("n", number).to_string();
+    let mut blocks = vec![Block::Title(w.event()), Block::Subtitle(title.clone()), Block::Note(w.facts())];
+    blocks.extend(round_blocks(w, number, round));
+    (title.clone(), vec![Part::of(title, blocks)])
+}
+
+/// The games and rests of a round.
+pub(super) fn round_blocks(w: &Words<'_>, number: u32, round: &Round) -> Vec<Block> {
+    // The points that the players bring to the table.
+    let before = Ledger::of(&w.state.as_of_round(number - 1));
+    let points = |no: Number| {
+        let records = w.state.index_of(no).and_then(|index| before.records.get(index));
+        records.and_then(|records| records.last()).map_or(0, |record| record.total)
+    };
+    let columns = vec![
+        Column::firm(w.say("board")).key(),
+        Column::firm(w.say("number")),
+        Column::text(w.turn_and_side(Turn::First)),
+        Column::text(w.say("team")),
+        Column::firm(w.say("points")),
+        Column::firm(w.say("result")),
+        Column::firm(w.say("points")),
+        Column::text(w.turn_and_side(Turn::Second)),
+        Column::text(w.say("team")),
+        Column::firm(w.say("number")),
+    ];
+    let row = |game: &Game| {
+        vec![
+            Cell::strong(game.board),
+            Cell::plain(game.first),
+            Cell::plain(w.name(game.first)),
+            Cell::plain(w.team(game.first)),
+            Cell::plain(points(game.first)),
+            Cell::strong(w.result_mark(game.result)),
+            Cell::plain(points(game.second)),
+            Cell::plain(w.name(game.second)),
+            Cell::plain(w.team(game.second)),
+            Cell::plain(game.second),
+        ]
+    };
+    let table =
+        Table { columns, rows: round.games.iter().map(row).collect(), row_height: 17.0, may_fold: false };
+    let mut blocks = vec![Block::Table(without_empty_teams(w, table))];
+    for bye in &round.byes {
+        let kind = match bye.kind {
+            ByeKind::Allocated => w.say("bye"),
+            ByeKind::Rest => w.say("rest"),
+            ByeKind::Requested => w.say("bye-requested"),
+        };
+        let team = w.team(bye.entrant);
+        let who = if team.is_empty() {
+            w.called(bye.entrant)
+        } else {
+            format!("{}（{team}）", w.called(bye.entrant))
+        };
+        blocks.push(Block::Note(format!("{kind}：{who}")));
+    }
+    blocks
+}
+
+/// The same without the columns of teams where nobody has one.
+pub(super) fn without_empty_teams(w: &Words<'_>, table: Table) -> Table {
+    if w.state.entrants().iter().any(|entrant| entrant.team.is_some()) {
+        return table;
+    }
+    let team = w.say("team");
+    let keep: Vec<bool> = table.columns.iter().map(|column| column.head != team).collect();
+    let kept =
+        |cells: Vec<Cell>| cells.into_iter().zip(&keep).filter(|(_, keep)| **keep).map(|(cell, _)| cell);
+    Table {
+        rows: table.rows.into_iter().map(|row| kept(row).collect()).collect(),
+        columns: table.columns.into_iter().zip(&keep).filter(|(_, keep)| **keep).map(|(c, _)| c).collect(),
+        ..table
+    }
+}
+
+/// 对阵表, by name.
+pub(super) fn by_name(w: &Words<'_>, (number, round): (u32, &Round)) -> (String, Vec<Part>) {
+    let title = w.text("paper-by-name-n").with("n", number).to_string();
+    let mut people: Vec<(Number, String, String)> = Vec::new();
+    for game in &round.games {
+        let turn = |turn| w.turn_mark(turn);
+        people.push((game.first, game.board.to_string(), turn(Turn::First)));
+        people.push((game.second, game.board.to_string(), turn(Turn::Second)));
+    }
+    let rest = w.say("bye");
+    people.extend(round.byes.iter().map(|bye| (bye.entrant, rest.clone(), String::new())));
+    people.sort_by_cached_key(|(no, ..)| (by_sound(&w.name(*no)), *no));
+    let columns = vec![
+        Column::text(w.say("name")).key(),
+        Column::firm(w.say("number")),
+        Column::text(w.say("team")),
+        Column::firm(w.say("board")),
+        Column::firm(w.say("paper-turn")),
+    ];
+    let rows = people.into_iter().map(|(no, board, turn)| {
+        vec![
+            Cell::plain(w.name(no)),
+            Cell::plain(no),
+            Cell::plain(w.team(no)),
+            Cell::strong(board),
+            Cell::plain(turn),
+        ]
+    });
+    let table = Table { columns, rows: rows.collect(), row_height: 0.0, may_fold: true };
+    let blocks = vec![
+        Block::Title(w.event()),
+        Block::Subtitle(title.clone()),
+        Block::Table(without_empty_teams(w, table)),
+    ];
+    (title.clone(), vec![Part::of(title, blocks)])
+}
+
+/// Rounds of moves that a sheet has room for.
+const SHEET_ROUNDS: u32 = 84;
+
+/// 记分单, one for each game of the round (2011 article 9).
+pub(super) fn score_sheets(w: &Words<'_>, (number, round): (u32, &Round)) -> (String, Vec<Part>) {
+    let title = w.text("paper-score-sheets-n").with("n", number).to_string();
+    let sheet = |game: &Game| score_sheet(w, number, game);
+    (title, round.games.iter().map(sheet).collect())
+}
+
+fn score_sheet(w: &Words<'_>, number: u32, game: &Game) -> Part {
+    let id = GameId { round: number, board: game.board };
+    let recorded = w.material.games.iter().find(|view| view.id == id);
+    let who = |no: Number| {
+        let team = w.team(no);
+        if team.is_empty() { w.called(no) } else { format!("{}（{team}）", w.called(no)) }
+    };
+    let moves = recorded.map(|view| game::moves(w.t, &view.table.game)).unwrap_or_default();
+    let rounds = SHEET_ROUNDS.max((moves.len() as u32).next_multiple_of(3));
+    let third = rounds / 3;
+    let sides = [w.side(Turn::First), w.side(Turn::Second)];
+    let set = || {
+        [
+            Column::firm(w.say("paper-round-of-moves")),
+            Column::text(sides[0].clone()).aligned(Align::Middle),
+            Column::text(sides[1].clone()).aligned(Align::Middle),
+        ]
+    };
+    let columns: Vec<Column> = (0..3).flat_map(|_| set()).collect();
+    let moves = &moves;
+    let row = |line: u32| {
+        (0..3).flat_map(move |column| {
+            let round = line + column * third;
+            let made = moves.get(round as usize - 1);
+            let text = |of: fn(&super::super::paper::MoveLine) -> &String| made.map(of).cloned();
+            [
+                Cell::plain(round),
+                Cell::plain(text(|line| &line.first).unwrap_or_default()),
+                Cell::plain(text(|line| &line.second).unwrap_or_default()),
+            ]
+        })
+    };
+    let table = Table {
+        columns,
+        rows: (1..=third).map(|line| row(line).collect()).collect(),
+        row_height: 19.0,
+        may_fold: false,
+    };
+    let result = match recorded.and_then(|view| view.table.game.ending()) {
+        Some(ending) => {
+            format!("{} · {}", w.result(game.result), rulings::ending(w.t, &ending.reason))
+        }
+        None => w.result(game.result),
+    };
+    let sheet = recorded.and_then(|view| view.table.game.sheet());
+    let used = |of: arbiter::Mover| {
+        sheet
+            .as_ref()
+            .and_then(|sheet| sheet.used_ms.as_ref())
+            .map_or(String::new(), |used| table::clock(used[of]))
+    };
+    let fouls =
+        |of: arbiter::Mover| sheet.as_ref().map_or(String::new(), |sheet| sheet.fouls[of].to_string());
+    let [first, second] = [arbiter::Mover::First, arbiter::Mover::Second];
+    let of = |text: Text, turn: Turn| text.with("side", w.side(turn)).to_string();
+    let blocks = vec![
+        Block::Title(w.say("paper-score-sheet")),
+        Block::Subtitle(w.event()),
+        Block::Fields {
+            columns: 4,
+            fields: vec![
+                (w.say("round"), number.to_string()),
+                (w.say("board"), game.board.to_string()),
+                (w.say("paper-date"), String::new()),
+                (w.say("paper-begun"), String::new()),
+            ],
+        },
+        Block::Fields {
+            columns: 2,
+            fields: vec![
+                (w.turn_and_side(Turn::First), who(game.first)),
+                (w.turn_and_side(Turn::Second), who(game.second)),
+            ],
+        },
+        Block::Table(table),
+        Block::Fields { columns: 1, fields: vec![(w.say("result"), result)] },
+        Block::Fields {
+            columns: 4,
+            fields: vec![
+                (of(w.text("paper-time-used"), Turn::First), used(first)),
+                (of(w.text("paper-time-used"), Turn::Second), used(second)),
+                (of(w.text("paper-fouls-of"), Turn::First), fouls(first)),
+                (of(w.text("paper-fouls-of"), Turn::Second), fouls(second)),
+            ],
+        },
+        Block::Signatures(vec![
+            of(w.text("paper-signature-of"), Turn::First),
+            of(w.text("paper-signature-of"), Turn::Second),
+            w.say("paper-signature-arbiter"),
+        ]),
+    ];
+    Part::alone(blocks)
+}
+
+/// 成绩单: one for each game of the round.
+pub(super) fn slips(w: &Words<'_>, (number, round): (u32, &Round)) -> (String, Vec<Part>) {
+    let title = w.text("paper-slips-n").with("n", number).to_string();
+    let of = |turn: Turn| w.text("paper-signature-short").with("side", w.side(turn)).to_string();
+    let won = |turn: Turn| w.text("paper-side-wins").with("side", w.side(turn)).to_string();
+    let player = |no: Number, turn: Turn| {
+        [
+            CardLine::strong(format!("{}  {}", w.side(turn), w.called(no)), 12.5),
+            CardLine::text(w.team(no), 9.0),
+        ]
+    };
+    let card = |game: &Game| {
+        let [first, first_team] = player(game.first, Turn::First);
+        let [second, second_team] = player(game.second, Turn::Second);
+        Card {
+            lines: vec![
+                CardLine::text(w.event(), 9.0),
+                CardLine::strong(
+                    w.text("paper-round-board").with("round", number).with("board", game.board).to_string(),
+                    14.0,
+                ),
+                first,
+                first_team,
+                second,
+                second_team,
+                CardLine::Boxes(vec![won(Turn::First), w.say("result-draw"), won(Turn::Second)]),
+                CardLine::Blanks(vec![of(Turn::First), of(Turn::Second)]),
+                CardLine::Blanks(vec![w.say("paper-arbiter-short"), w.say("time")]),
+            ],
+            // Until slips have addresses of their own this leads to the board among the pairings.
+            url: w.address().map(|address| format!("{address}/pairings?round={number}&q={}", game.board)),
+        }
+    };
+    let cards = Cards { across: 2, down: 4, cards: round.games.iter().map(card).collect() };
+    (title, vec![Part::alone(vec![Block::Cards(cards)])])
+}
+
+/// 台卡: with the players of a round where one is asked for, else the numbers alone.
+pub(super) fn table_cards(w: &Words<'_>, choice: &Choice) -> Result<(String, Vec<Part>), Unprintable> {
+    let title = w.say("paper-table-cards");
+    let number = |board: u32| CardLine::strong(w.text("board-n").with("n", board).to_string(), 84.0);
+    let cards: Vec<Card> = if choice.round.is_some() {
+        let (round_number, round) = w.round(choice)?;
+        let player = |no: Number, turn: Turn| format!("{}  {}  {}", w.side(turn), w.name(no), w.team(no));
+        let card = |game: &Game| Card {
+            lines: vec![
+                CardLine::text(
+                    format!("{} · {}", w.event(), w.text("round-n").with("n", round_number)),
+                    14.0,
+                ),
+                number(game.board),
+                CardLine::text(player(game.first, Turn::First), 24.0),
+                CardLine::text(player(game.second, Turn::Second), 24.0),
+            ],
+            url: None,
+        };
+        round.games.iter().map(card).collect()
+    } else {
+        let tables = w.state.entrants().len() as u32 / 2;
+        if tables == 0 {
+            return Err(Unprintable::NoEntrants);
+        }
+        (1..=tables)
+            .map(|board| Card { lines: vec![CardLine::text(w.event(), 16.0), number(board)], url: None })
+            .collect()
+    };
+    Ok((title, vec![Part::alone(vec![Block::Cards(Cards { across: 1, down: 3, cards })])]))
+}

@@ -1,0 +1,101 @@
+//! The layer of text of each paper.
+
+use chuhe::i18n::Lang;
+use chuhe::print::{Choice, Kind, Material, Particulars, Unprintable, compose};
+use tournament::simulate::{Plan, simulate};
+use tournament::{Format, State};
+
+use super::events::{event, games, particulars};
+
+fn text(lang: Lang, kind: Kind, state: &State, choice: &Choice) -> String {
+    let (particulars, games) = (particulars(), games());
+    let material = Material { state, games: &games, particulars: &particulars, address: None };
+    compose(lang, kind, &material, choice).expect("a paper").text()
+}
+
+#[test]
+fn every_paper_in_chinese() {
+    let state = event("云渡杯", Format::RoundRobin, 5, 5);
+    for kind in Kind::ALL {
+        let text = text(Lang::ZhHans, kind, &state, &Choice { round: Some(2), places: Some(3) });
+        insta::assert_snapshot!(format!("zh_{}", kind.name()), text);
+    }
+}
+
+#[test]
+fn every_paper_in_english() {
+    let state = event("Yundu Cup", Format::Swiss, 5, 3);
+    for kind in Kind::ALL {
+        let text = text(Lang::En, kind, &state, &Choice::default());
+        assert!(!text.contains("paper-"), "{} lacks a text: {text}", kind.name());
+        if !matches!(kind, Kind::ResultBook | Kind::ScoreSheets | Kind::Incidents) {
+            insta::assert_snapshot!(format!("en_{}", kind.name()), text);
+        }
+    }
+}
+
+#[test]
+fn a_score_sheet_has_what_article_9_asks_for() {
+    rulebook::cites!("2011:9", "2011:7.5");
+    let state = event("云渡杯", Format::Swiss, 4, 2);
+    let sheet = text(Lang::ZhHans, Kind::ScoreSheets, &state, &Choice { round: Some(1), places: None });
+    for field in [
+        "结果: ",
+        "红方用时: ",
+        "黑方用时: ",
+        "红方犯规: ",
+        "黑方犯规: ",
+        "红方棋手签字",
+        "黑方棋手签字",
+        "监局裁判签字",
+    ] {
+        assert_eq!(sheet.matches(field).count(), 2, "{field} stands on each of two sheets");
+    }
+}
+
+#[test]
+fn a_recorded_game_is_on_its_sheet() {
+    let (games, particulars) = (games(), Particulars::default());
+    let file = tournament::StateFile::read(include_str!("../../../../examples/swiss.json")).expect("a file");
+    let state = State::from_file(file).expect("a state");
+    let material = Material { state: &state, games: &games, particulars: &particulars, address: None };
+    let sheets = compose(Lang::ZhHans, Kind::ScoreSheets, &material, &Choice::default()).expect("sheets");
+    assert!(sheets.text().contains("炮二平五"));
+    let report = compose(Lang::ZhHans, Kind::Incidents, &material, &Choice::default()).expect("a report");
+    let report = report.text();
+    assert!(report.contains("长将") && report.contains("红方棋手") || report.contains("裁判长"), "{report}");
+}
+
+#[test]
+fn what_there_is_not_is_refused() {
+    let choice = Choice::default();
+    let make = |state: &State, kind, choice: &Choice| {
+        compose(Lang::ZhHans, kind, &Material::of(state), choice).map(|_| ())
+    };
+    let empty = State::default();
+    assert_eq!(make(&empty, Kind::OrderBook, &choice), Err(Unprintable::NoEntrants));
+    assert_eq!(make(&empty, Kind::NameCards, &choice), Err(Unprintable::NoEntrants));
+    assert_eq!(make(&empty, Kind::Pairings, &choice), Err(Unprintable::NoRound));
+    assert_eq!(make(&empty, Kind::ResultBook, &choice), Err(Unprintable::NoRound));
+    let state = simulate(&Plan { entrants: 6, rounds: 2, ..Plan::default() }).expect("a competition");
+    let third = Choice { round: Some(3), places: None };
+    assert_eq!(make(&state, Kind::Standings, &third), Err(Unprintable::NoSuchRound(3)));
+    assert_eq!(make(&state, Kind::Incidents, &choice), Err(Unprintable::NoIncident));
+    let particulars = Particulars { certificate: "# 奖\n{nobody}".to_owned(), ..Particulars::default() };
+    let material = Material { particulars: &particulars, ..Material::of(&state) };
+    let refused = compose(Lang::ZhHans, Kind::Certificates, &material, &choice);
+    assert!(matches!(refused, Err(Unprintable::Template(unfilled)) if unfilled.line == 2));
+}
+
+#[test]
+fn names_stand_in_the_order_of_their_sounds() {
+    let mut file = simulate(&Plan { entrants: 4, rounds: 1, ..Plan::default() }).expect("four").to_file();
+    for (player, name) in file.players.iter_mut().zip(["周一", "安二", "李三", "王四"]) {
+        player.name = name.to_owned();
+    }
+    let state = State::from_file(file).expect("a state");
+    let paper = compose(Lang::ZhHans, Kind::PairingsByName, &Material::of(&state), &Choice::default());
+    let text = paper.expect("a paper").text();
+    let at = |name: &str| text.find(name).expect("a name");
+    assert!(at("安二") < at("李三") && at("李三") < at("王四") && at("王四") < at("周一"), "{text}");
+}
