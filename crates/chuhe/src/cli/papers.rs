@@ -143,9 +143,8 @@ impl Progress {
 
     fn reach(&mut self, done: usize, of: usize) {
         if self.shown && self.drawn.is_none_or(|drawn| drawn.elapsed() >= Progress::PAUSE) {
-            let part = (done * 100).checked_div(of).unwrap_or(100);
             // Nobody misses a bar that cannot be drawn.
-            let _ = write!(io::stderr(), "\r{} {part}%\u{1b}[K", bar(done as u64, of as u64));
+            let _ = write!(io::stderr(), "\r{}\u{1b}[K", bar(done as u64, of as u64));
             self.drawn = Some(Instant::now());
         }
     }

@@ -160,7 +160,12 @@ fn all_rounds(w: &Words<'_>) -> Option<Table> {
     let mut state: State = w.state.clone();
     while state.rounds_paired() < state.planned_rounds() {
         let next = pairing::next_round(&state).ok()?;
-        state.apply(&Event::RoundPaired { round: next.round, pairing: next.to_round() });
+        state.apply(&Event::RoundPaired {
+            round: next.round,
+            pairing: next.to_round(),
+            dropped: Vec::new(),
+            by_hand: None,
+        });
     }
     let boards = state.rounds().iter().map(|round| round.games.len()).max().unwrap_or(0);
     let mut columns = vec![Column::firm(w.say("round")).key()];

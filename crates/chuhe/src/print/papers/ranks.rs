@@ -73,6 +73,7 @@ fn round_cell(w: &Words<'_>, record: &RoundRecord) -> String {
             Outcome::Bye(ByeKind::Allocated) => format!("{}{}", w.say("cell-bye"), record.points),
             Outcome::Bye(ByeKind::Rest) => w.say("rest"),
             Outcome::Bye(ByeKind::Requested) => format!("{}{}", w.say("bye-requested"), record.points),
+            Outcome::Bye(ByeKind::Absent) => w.say("bye-absent"),
             _ => "–".to_owned(),
         };
     };

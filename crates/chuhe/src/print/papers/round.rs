@@ -60,6 +60,7 @@ pub(super) fn round_blocks(w: &Words<'_>, number: u32, round: &Round) -> Vec<Blo
             ByeKind::Allocated => w.say("bye"),
             ByeKind::Rest => w.say("rest"),
             ByeKind::Requested => w.say("bye-requested"),
+            ByeKind::Absent => w.say("bye-absent"),
         };
         let team = w.team(bye.entrant);
         let who = if team.is_empty() {
