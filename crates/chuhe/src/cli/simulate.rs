@@ -109,7 +109,6 @@ impl Simulate {
             late_entries_per_mille: self.late,
             barred_pairs: self.barred,
             seed: self.seed,
-            ..Plan::default()
         };
         let mut play = Play::begin(&plan).map_err(|refusal| refused(lang, &refusal, &State::default()))?;
         let mut rounds = Vec::new();
