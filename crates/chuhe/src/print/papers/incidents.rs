@@ -247,13 +247,18 @@ fn cycle(w: &Words<'_>, game: &Game, ruled: &Adjudication) -> Vec<Block> {
             figures.extend(game::figure(game, index + 1, format!("{} {text}", index + 1)));
         }
     }
-    let columns = vec![
+    let mut columns = vec![
         Column::firm(w.say("paper-ply")),
         Column::firm(w.say("paper-side")),
         Column::text(w.say("moves")).aligned(Align::Middle),
         Column::text(w.say("paper-does")).aligned(Align::Middle),
         Column::text(w.say("paper-to-what")).aligned(Align::Middle),
     ];
+    let aims = rows.iter().any(|row: &Vec<Cell>| row.last().is_some_and(|cell| !cell.text.is_empty()));
+    if !aims {
+        columns.pop();
+        rows.iter_mut().for_each(|row| row.truncate(columns.len()));
+    }
     blocks.push(Block::Table(Table { columns, rows, row_height: 0.0, may_fold: false }));
     if let Some(side) = ruled.must_change {
         let side = match side {
