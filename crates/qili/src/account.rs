@@ -4,10 +4,12 @@ mod words;
 
 use rulebook::article;
 use xiangqi::notation::{self, Notation};
-use xiangqi::{Move, Position, Side, Square};
+use xiangqi::{Bitboard, Move, Piece, Position, Side, Square};
 
 use crate::adjudication::{Act, Adjudication, Deed, Ruling};
 use crate::facts::{Excuse, Prey, Root};
+use crate::search::{Answers, Search};
+use crate::threat::takes_on;
 use crate::{Record, RuleSet, Rules, adjudicate};
 use words::Words;
 
@@ -46,7 +48,7 @@ pub struct Account {
     pub moves: Vec<MoveAccount>,
     /// The rule.
     pub rule: String,
-    /// The articles with their titles.
+    /// The articles, or the world rules, with their titles.
     pub articles: Vec<String>,
     /// The result.
     pub result: String,
@@ -71,12 +73,21 @@ pub struct Account {
 pub fn account(record: &Record, ruled: &Adjudication, rules: &Rules, language: Language) -> Account {
     let words = Words::of(language);
     let first = ruled.cycle.map_or(0, |cycle| ruled.at_ply - cycle.plies);
-    let mut deeds = [ruled.red.iter(), ruled.black.iter()];
+    let mut left = [ruled.red.iter(), ruled.black.iter()];
     let count = (ruled.red.len() + ruled.black.len()) as u32;
-    let moves = (first..first + count)
-        .filter_map(|ply| {
-            let side = record.mover(ply);
-            deeds[side as usize].next().map(|deed| tell_move(record, ply, deed, &words))
+    let deeds: Vec<(u32, &Deed)> = (first..first + count)
+        .filter_map(|ply| left[record.mover(ply) as usize].next().map(|deed| (ply, deed)))
+        .collect();
+    let open = ruled.articles.contains(&article!("2011:23.4"));
+    let moves = (0..deeds.len())
+        .map(|number| {
+            let (ply, deed) = deeds[number];
+            // The move before the first is the last one of the time round before.
+            let before = match number.checked_sub(1) {
+                Some(before) => Some(deeds[before].1),
+                None => deeds.last().filter(|_| !open).map(|last| last.1),
+            };
+            tell_move(record, ply, deed, before, &words)
         })
         .collect();
     let others = RuleSet::ALL
@@ -89,13 +100,13 @@ pub fn account(record: &Record, ruled: &Adjudication, rules: &Rules, language: L
         .collect();
     Account {
         language,
-        cycle: ruled.cycle.map(|cycle| match ruled.articles.contains(&article!("2011:23.4")) {
+        cycle: ruled.cycle.map(|cycle| match open {
             true => words.open(&cycle, record),
             false => words.cycle(&cycle, record),
         }),
         moves,
         rule: words.rule_of(rules.set, ruled.reason),
-        articles: ruled.articles.iter().map(|article| words.article(*article)).collect(),
+        articles: ruled.citations().into_iter().map(|citation| words.citation(citation)).collect(),
         result: words.result(ruled),
         others,
     }
@@ -122,16 +133,56 @@ impl std::fmt::Display for Account {
     }
 }
 
-fn tell_move(record: &Record, ply: u32, deed: &Deed, words: &Words) -> MoveAccount {
+fn tell_move(
+    record: &Record,
+    ply: u32,
+    deed: &Deed,
+    replied_to: Option<&Deed>,
+    words: &Words,
+) -> MoveAccount {
     let before = &record.positions()[ply as usize];
     let after = &record.positions()[ply as usize + 1];
+    let answer = answer(before, after, deed, replied_to).map(|answer| words.answer(answer));
+    let mut why: Vec<String> = answer.into_iter().chain(reasons(after, deed, words)).collect();
+    if why.is_empty() {
+        why.push(words.nothing(deed.facts.cut));
+    }
     MoveAccount {
         ply: ply + 1,
         side: record.mover(ply),
         text: notation::write(before, deed.made, words.notation),
         classes: deed.does.iter().map(|act| words.act(*act)).collect::<Vec<_>>().join(words.comma),
-        why: reasons(after, deed, words),
+        why,
     }
+}
+
+/// What a move does about the other side's last one.
+#[derive(Clone, Copy, Debug)]
+enum Answer {
+    /// 应将.
+    Check,
+    /// 解杀.
+    MateThreat,
+    /// 避捉: the chased piece goes away.
+    Leaves(Piece),
+    /// 解捉: the chased piece can no more be taken with a gain.
+    Relieves(Piece),
+}
+
+fn answer(before: &Position, after: &Position, deed: &Deed, replied_to: Option<&Deed>) -> Option<Answer> {
+    if before.in_check() {
+        return Some(Answer::Check);
+    }
+    let threat = &replied_to?.facts;
+    if threat.mate.is_some() {
+        let still = Search::new(Answers::Captures, Bitboard::EMPTY).mate(after).is_some();
+        return (!still).then_some(Answer::MateThreat);
+    }
+    if let Some(prey) = threat.prey.iter().find(|prey| prey.at == deed.mv.from) {
+        return Some(Answer::Leaves(prey.piece));
+    }
+    let plain = threat.prey.iter().find(|prey| !prey.by_checks)?;
+    (!takes_on(after, plain.at)).then_some(Answer::Relieves(plain.piece))
 }
 
 /// Why a move has its class.
@@ -163,9 +214,6 @@ fn reasons(after: &Position, deed: &Deed, words: &Words) -> Vec<String> {
         }
         let real = facts.excused.iter().filter(|(_, excuse)| *excuse != Excuse::Exchange);
         told.extend(real.filter_map(|(at, excuse)| Some(words.excused(&words.piece(after, *at)?, *excuse))));
-    }
-    if facts.cut && told.is_empty() {
-        told.push(words.bounded.to_owned());
     }
     told
 }

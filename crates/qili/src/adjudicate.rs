@@ -3,13 +3,13 @@
 use rulebook::article;
 use xiangqi::{BoardEnd, Kind, Position, Side, Square};
 
-use crate::adjudication::{Adjudication, Deed, Reason, Ruling};
+use crate::adjudication::{Adjudication, Deed, Reason, Ruling, WorldRule};
 use crate::book::{Conducts, rule};
 use crate::classify::facts_of;
 use crate::conduct::Conduct;
 use crate::cycle::{Cycle, OPEN_ROUNDS, TIMES};
 use crate::facts::Facts;
-use crate::{ClaimTime, Record, RuleSet, Rules};
+use crate::{ClaimTime, NineRounds, Record, RuleSet, Rules};
 
 /// The ruling if a claim were made at the end of the record.
 ///
@@ -58,16 +58,18 @@ fn board_end(end: BoardEnd, rules: &Rules, at_ply: u32) -> Adjudication {
         BoardEnd::Checkmate { loser } => (loser, Reason::Checkmate, article!("2011:4.1.1")),
         BoardEnd::Stalemate { loser } => (loser, Reason::Stalemate, article!("2011:4.1.2")),
     };
-    let articles = match rules.set {
-        RuleSet::Cxa2011 => vec![by_2011],
-        RuleSet::Cxa1960 => vec![article!("1960:4.1")],
-        RuleSet::Wxf => Vec::new(),
+    let (articles, world) = match (rules.set, end) {
+        (RuleSet::Cxa2011, _) => (vec![by_2011], None),
+        (RuleSet::Cxa1960, _) => (vec![article!("1960:4.1")], None),
+        (RuleSet::Wxf, BoardEnd::Checkmate { .. }) => (Vec::new(), Some(WorldRule(1))),
+        (RuleSet::Wxf, BoardEnd::Stalemate { .. }) => (Vec::new(), Some(WorldRule(2))),
     };
-    Adjudication::bare(Ruling::Loses(loser), reason, articles, at_ply)
+    let ruled = Adjudication::bare(Ruling::Loses(loser), reason, articles, at_ply);
+    Adjudication { world_rules: world.into_iter().collect(), ..ruled }
 }
 
-/// No claim would stand (23.3); the count so far is in the cycle. The 1960 book gives no number of times and the world
-/// rules are no edition, so nothing is cited for them.
+/// No claim would stand (23.3); the count so far is in the cycle. The 1960 book gives no number of times and no world rule
+/// is known to say what becomes of a claim too early, so nothing is cited for them.
 fn too_few(cycle: Option<Cycle>, record: &Record, rules: &Rules) -> Adjudication {
     let (reason, article) = match cycle {
         Some(_) => (Reason::TooFew, article!("2011:23.3")),
@@ -88,14 +90,17 @@ fn stands(cycle: &Cycle, record: &Record, rules: &Rules) -> bool {
 }
 
 /// Nine rounds in a row over three or more points in which a side checks, threatens mate or chases with every move,
-/// though no circle closed (23.4). Some position must have come twice within them: a plain pursuit is none. Nine rounds of permitted moves "without active purpose" are for the referee to see, not for a program.
+/// though no circle closed (23.4). Some position must have come twice within them: a plain pursuit is none.
+///
+/// The article also names permitted moves "without active purpose". Where [`NineRounds::Purposeless`] is set, these are
+/// nine rounds in which each position stood twice on average, without a capture and without a soldier's advance.
 fn open_repetition(record: &Record, rules: &Rules) -> Option<Adjudication> {
     let plies = 2 * OPEN_ROUNDS;
     let from_ply = record.len().checked_sub(plies)?;
     let window = from_ply..record.len();
     let recurs = window.clone().any(|ply| record.recurs(ply + 1).is_some_and(|back| back >= from_ply));
     let quiet = window.clone().all(|ply| record.plies()[ply as usize].mv.captured().is_none());
-    if !rules.nine_rounds || !recurs || !quiet {
+    if rules.nine_rounds == NineRounds::Off || !recurs || !quiet {
         return None;
     }
     let attacks =
@@ -105,13 +110,29 @@ fn open_repetition(record: &Record, rules: &Rules) -> Option<Adjudication> {
                     record.plies()[ply as usize].check || facts_under(record, ply, rules).attacks()
                 })
         };
-    if !Side::ALL.into_iter().any(attacks) {
+    let attacked = Side::ALL.into_iter().any(attacks);
+    let idle = || rules.nine_rounds == NineRounds::Purposeless && purposeless(record, window.clone());
+    if !attacked && !idle() {
         return None;
     }
     let ruled = rule_on(record, rules, Cycle { from_ply, plies, times: 1 });
-    let ruling = matches!(ruled.ruling, Ruling::Loses(_));
+    let ruling = matches!(ruled.ruling, Ruling::Loses(_)) || !attacked && ruled.ruling == Ruling::Draw;
     ruling
         .then(|| Adjudication { articles: [&ruled.articles[..], &[article!("2011:23.4")]].concat(), ..ruled })
+}
+
+/// Whether a side moves among three or more points while at most half the positions are new ones.
+fn purposeless(record: &Record, window: std::ops::Range<u32>) -> bool {
+    let from = window.start;
+    let fresh =
+        window.clone().filter(|ply| record.recurs(ply + 1).is_none_or(|back| back < from)).count() as u32;
+    let advances = |ply: u32| {
+        let mv = record.plies()[ply as usize].mv;
+        mv.piece().kind == Kind::Soldier && mv.from().file() == mv.to().file()
+    };
+    2 * fresh <= window.end - from
+        && !window.clone().any(advances)
+        && Side::ALL.into_iter().any(|side| points(record, window.clone(), side) >= 3)
 }
 
 /// On how many points a side's moves ended.
@@ -153,6 +174,7 @@ fn rule_on(record: &Record, rules: &Rules, cycle: Cycle) -> Adjudication {
         black: deeds(record, &facts, Side::Black),
         must_change,
         grace_rounds: verdict.grace_rounds,
+        world_rules: verdict.world.into_iter().map(WorldRule).collect(),
         ..Adjudication::bare(verdict.ruling, verdict.reason, verdict.articles, last)
     }
 }

@@ -146,14 +146,46 @@ impl Deed {
     }
 }
 
-/// The ruling if a claim were made at the end of the record.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// A detail rule of the world rules, as the Asian rules number them, which they took over. They are no edition of
+/// `rulebook`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct WorldRule(pub u8);
+
+/// What a ruling rests on: an article of a Chinese book, or a rule of the world rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Citation {
+    /// Of 1960 or 2011.
+    Article(Article),
+    /// Of the world rules.
+    World(WorldRule),
+}
+
+impl std::fmt::Display for Citation {
+    /// The number alone; the rule set names the book.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Citation::Article(article) => f.write_str(article.number()),
+            Citation::World(WorldRule(number)) => number.fmt(f),
+        }
+    }
+}
+
+impl Serialize for Citation {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// The ruling if a claim were made at the end of the record. In JSON the articles or world rules are `articles`, by their
+/// numbers: the rule set names the book.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Adjudication {
     /// Who loses.
     pub ruling: Ruling,
-    /// The articles it rests on, the deciding one first. In JSON their numbers; the rule set names the book.
-    #[serde(serialize_with = "numbers")]
+    /// The articles it rests on, the deciding one first.
     pub articles: Vec<Article>,
+    /// The world rules it rests on instead of articles.
+    pub world_rules: Vec<WorldRule>,
     /// Why.
     pub reason: Reason,
     /// Plies played when the claim is made.
@@ -165,7 +197,6 @@ pub struct Adjudication {
     /// Black's moves of one time round.
     pub black: Vec<Deed>,
     /// The side that must play something else.
-    #[serde(serialize_with = "side_name")]
     pub must_change: Option<Side>,
     /// Rounds within which the side that must change may still do so before the ruling falls: 2 (23.5.2), 0 where it
     /// falls at once (23.5.1) or where there is nothing to change.
@@ -177,6 +208,7 @@ impl Adjudication {
         Adjudication {
             ruling,
             articles,
+            world_rules: Vec::new(),
             reason,
             at_ply,
             cycle: None,
@@ -185,6 +217,12 @@ impl Adjudication {
             must_change: None,
             grace_rounds: 0,
         }
+    }
+
+    /// What the ruling rests on, of whichever book.
+    pub fn citations(&self) -> Vec<Citation> {
+        let articles = self.articles.iter().copied().map(Citation::Article);
+        articles.chain(self.world_rules.iter().copied().map(Citation::World)).collect()
     }
 
     /// The moves of a side.
@@ -204,14 +242,35 @@ fn all_as_text<S: Serializer>(squares: &[Square], serializer: S) -> Result<S::Ok
     serializer.collect_seq(squares.iter().map(ToString::to_string))
 }
 
-fn numbers<S: Serializer>(articles: &[Article], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(articles.iter().map(|article| article.number()))
+#[derive(Serialize)]
+struct Json<'a> {
+    ruling: Ruling,
+    articles: Vec<Citation>,
+    reason: Reason,
+    at_ply: u32,
+    cycle: Option<Cycle>,
+    red: &'a [Deed],
+    black: &'a [Deed],
+    must_change: Option<&'static str>,
+    grace_rounds: u32,
 }
 
-fn side_name<S: Serializer>(side: &Option<Side>, serializer: S) -> Result<S::Ok, S::Error> {
-    match side {
-        Some(Side::Red) => serializer.serialize_some("red"),
-        Some(Side::Black) => serializer.serialize_some("black"),
-        None => serializer.serialize_none(),
+impl Serialize for Adjudication {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Json {
+            ruling: self.ruling,
+            articles: self.citations(),
+            reason: self.reason,
+            at_ply: self.at_ply,
+            cycle: self.cycle,
+            red: &self.red,
+            black: &self.black,
+            must_change: self.must_change.map(|side| match side {
+                Side::Red => "red",
+                Side::Black => "black",
+            }),
+            grace_rounds: self.grace_rounds,
+        }
+        .serialize(serializer)
     }
 }

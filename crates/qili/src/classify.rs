@@ -80,7 +80,7 @@ impl Scene {
         let known_offers = if offered.is_empty() { Vec::new() } else { self.after_before(&mut facts.cut) };
         facts.exchanges = offered
             .iter()
-            .filter(|offer| !known_offers.contains(offer))
+            .filter(|offer| !known_offers.contains(&self.before_move(offer)))
             .map(|offer| (offer.own, offer.other))
             .collect();
         let mate = self.new_mate(&offered, general_answers, &mut facts.cut);
@@ -141,7 +141,7 @@ impl Scene {
             facts.excused.push((threat.target, excuse));
             return;
         }
-        let (root, joint) = nature(&self.again, &threat);
+        let (root, joint) = nature(&self.again, &threat, self.mv.to());
         facts.prey.push(Prey {
             at: threat.target,
             piece: threat.piece,
@@ -184,6 +184,11 @@ impl Scene {
                 Some(Prey { at: mv.to(), piece, root: Root::None, joint: true, line, by_checks: false })
             })
             .collect()
+    }
+
+    /// The same offer where the piece that moved was the one offered.
+    fn before_move(&self, offer: &Offer) -> Offer {
+        Offer { own: if offer.own == self.mv.to() { self.mv.from() } else { offer.own }, ..*offer }
     }
 
     /// The offers that stood before the move.
@@ -255,7 +260,7 @@ impl Scene {
         if !walked_in && !forced && !self.earlier.is_some_and(|earlier| takes_on(&earlier, threat.target)) {
             return Some(Excuse::SelfInflicted);
         }
-        (nature(&self.again, threat).0 == Root::Fewer).then_some(Excuse::Dodge)
+        (nature(&self.again, threat, self.mv.to()).0 == Root::Fewer).then_some(Excuse::Dodge)
     }
 
     /// Whether the same was to be had before the move, leaving out what the other side threatened.

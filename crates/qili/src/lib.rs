@@ -19,8 +19,8 @@
 //! - 1960: the text, with its drawings rebuilt. Repetitions are counted as in 2011, for it gives no number.
 //! - 2011: articles 23 to 26. The wording of chapters 6 to 8 is not public; the 2020 edition, whose figures are, stands in
 //!   under 2011 numbers (its 26.9.x is 26.8.x here).
-//! - World rules: perpetual check, and the chase of one piece by plain attacks. They are no edition of `rulebook`, so
-//!   their rulings carry no articles.
+//! - World rules: perpetual check, and the chase of one piece by plain attacks. They are no edition of `rulebook`: their
+//!   rulings name the rule by its number ([`WorldRule`]).
 
 mod account;
 mod adjudicate;
@@ -42,11 +42,11 @@ mod view;
 
 pub use account::{Account, Language, MoveAccount, account};
 pub use adjudicate::adjudicate;
-pub use adjudication::{Act, Adjudication, Deed, Reason, Ruling};
+pub use adjudication::{Act, Adjudication, Citation, Deed, Reason, Ruling, WorldRule};
 pub use classify::facts_of;
 pub use cycle::{Cycle, OPEN_ROUNDS, TIMES};
 pub use dead::{Possibility, winning_possibility};
 pub use facts::{Excuse, Facts, Hit, Prey, Root};
 pub use natural_limit::{COUNTED_CHECKS, ChecksBeyondTen, NaturalLimit};
 pub use record::{NotLegal, Ply, Record};
-pub use rules::{ClaimTime, RuleSet, Rules, UnknownRules};
+pub use rules::{ClaimTime, NineRounds, RuleSet, Rules, UnknownRules};

@@ -67,6 +67,22 @@ pub enum ClaimTime {
     ViolatorsMove,
 }
 
+/// Which nine rounds over three or more points are ruled on though no circle closed (23.4). "Forbidden moves, or permitted
+/// or forbidden moves without active purpose" leaves open who sees the purpose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NineRounds {
+    /// None.
+    Off,
+    /// Those in which a side checks, threatens mate or chases with every move; what has no purpose the arbiter sees. The
+    /// default of 2011. Some position must have come twice within them, so that a plain pursuit is not taken for one.
+    #[default]
+    Forbidden,
+    /// Those too in which at most half the positions are new, nothing is taken and no soldier advances: a draw then, if
+    /// neither side's moves are forbidden.
+    Purposeless,
+}
+
 /// A rule set with its settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -79,18 +95,13 @@ pub struct Rules {
     /// How checks count in the natural limit (22.2).
     #[serde(default)]
     pub checks_beyond_ten: ChecksBeyondTen,
-    /// Whether nine rounds over three or more points are ruled on though no circle closed (23.4). It needs a
-    /// position that came twice within them, so that a plain pursuit is not taken for one. Default true.
-    #[serde(default = "yes")]
-    pub nine_rounds: bool,
+    /// Which nine rounds are ruled on though no circle closed (23.4).
+    #[serde(default)]
+    pub nine_rounds: NineRounds,
     /// Whether a soldier that could take a piece and uncover another piece's check by it chases that piece, together
     /// with the other (2020's article 26.8, which 2011 does not have). Default false.
     #[serde(default)]
     pub soldier_uncovers_check: bool,
-}
-
-const fn yes() -> bool {
-    true
 }
 
 impl Rules {
@@ -100,7 +111,10 @@ impl Rules {
             set,
             claim: ClaimTime::AfterReply,
             checks_beyond_ten: ChecksBeyondTen::ClaimantsDropped,
-            nine_rounds: matches!(set, RuleSet::Cxa2011),
+            nine_rounds: match set {
+                RuleSet::Cxa2011 => NineRounds::Forbidden,
+                RuleSet::Cxa1960 | RuleSet::Wxf => NineRounds::Off,
+            },
             soldier_uncovers_check: false,
         }
     }

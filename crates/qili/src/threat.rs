@@ -189,7 +189,7 @@ pub(crate) fn takes_on(position: &Position, point: Square) -> bool {
 }
 
 /// How the target is protected, and whether the threat needs two or more pieces (联合捉子).
-pub(crate) fn nature(position: &Position, threat: &Threat) -> (Root, bool) {
+pub(crate) fn nature(position: &Position, threat: &Threat, moved: Square) -> (Root, bool) {
     let side = position.side_to_move();
     let first = threat.line[0];
     if is_by_checks(threat) {
@@ -197,7 +197,7 @@ pub(crate) fn nature(position: &Position, threat: &Threat) -> (Root, bool) {
             threat.line.iter().step_by(2).position(|mv| prize_worth(*mv) > 0 && !weak_chaser(mv.piece()));
         let alone = at.is_some_and(|at| {
             let there = threat.line[..2 * at].iter().fold(*position, |there, mv| there.play(*mv));
-            takes_alone(&there, threat.line[2 * at])
+            takes_alone(&there, threat.line[2 * at], moved)
         });
         return (Root::None, movers(&threat.line) > 1 || !alone || checker_needs_help(position, first));
     }
@@ -209,7 +209,7 @@ pub(crate) fn nature(position: &Position, threat: &Threat) -> (Root, bool) {
             mv.to() == threat.target && !weak_chaser(mv.piece()) && wins(position, mv, Answers::Captures)
         })
         .collect::<Vec<_>>();
-    let alone = takers.iter().copied().find(|&mv| takes_alone(position, mv));
+    let alone = takers.iter().copied().find(|&mv| takes_alone(position, mv, moved));
     (root_after(position, alone.unwrap_or(first), side), alone.is_none())
 }
 
@@ -227,7 +227,7 @@ fn checker_needs_help(position: &Position, first: LegalMove) -> bool {
 
 /// Whether a capture wins without help: no chariot, horse or cannon of the own side as a cannon's screen, none that keeps
 /// a protector from taking back, none that takes back in turn.
-fn takes_alone(position: &Position, mv: LegalMove) -> bool {
+fn takes_alone(position: &Position, mv: LegalMove, moved: Square) -> bool {
     let plain = takes_well(position, mv);
     attackers_of(position, mv).into_iter().all(|(at, piece)| {
         if is_screen(mv, at) {
@@ -236,14 +236,15 @@ fn takes_alone(position: &Position, mv: LegalMove) -> bool {
         match without(position, at) {
             Some(rest) => rest.legal(mv.to_move()).is_ok_and(|same| {
                 let wins = if plain { takes_well(&rest, same) } else { wins(&rest, same, Answers::Captures) };
-                wins || only_in_the_way(&rest, same, at)
+                wins || at != moved && only_in_the_way(&rest, same, at)
             }),
             None => true,
         }
     })
 }
 
-/// Whether a piece keeps protectors from taking back by nothing but standing on an elephant's eye or a horse's leg.
+/// Whether a piece keeps protectors from taking back by nothing but standing in their way: on an elephant's eye, a
+/// horse's leg or a chariot's or cannon's line.
 fn only_in_the_way(rest: &Position, mv: LegalMove, at: Square) -> bool {
     let next = rest.play(mv);
     let mut answers =
@@ -253,7 +254,7 @@ fn only_in_the_way(rest: &Position, mv: LegalMove, at: Square) -> bool {
     some && answers.is_empty()
 }
 
-/// Whether an elephant's eye or a horse's leg lies on a point.
+/// Whether a move goes over a point, an elephant's eye and a horse's leg among them.
 fn passes(mv: LegalMove, point: Square) -> bool {
     let (from, to) = (mv.from(), mv.to());
     let (files, ranks) = (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8);
@@ -262,7 +263,8 @@ fn passes(mv: LegalMove, point: Square) -> bool {
         Kind::Horse => {
             from.offset(files / 2, 0).filter(|at| *at != from).or(from.offset(0, ranks / 2)) == Some(point)
         }
-        _ => false,
+        Kind::Chariot | Kind::Cannon => lies_between(from, point, to),
+        Kind::General | Kind::Advisor | Kind::Soldier => false,
     }
 }
 

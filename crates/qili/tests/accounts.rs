@@ -14,12 +14,14 @@ fn a_false_root_is_named_with_the_piece_that_may_not_take_back() {
     assert_eq!(chinese.cycle.as_deref(), Some("循环：第1至12着，6回合，往复3次"));
     assert_eq!(chinese.moves[0].text, "炮八平九");
     assert_eq!(chinese.moves[0].classes, "捉");
-    assert_eq!(chinese.moves[0].why, ["车五进二可吃象，象为假根：黑象（c9）受牵制，不能吃回（联合捉子）"]);
+    let why = ["炮避捉", "车五进二可吃象，象为假根：黑象（c9）受牵制，不能吃回（联合捉子）"];
+    assert_eq!(chinese.moves[0].why, why);
     assert_eq!(chinese.result, "黑方不变作负（两回合内可变着）");
     let english = account(&record, &ruled, &rules, Language::English);
     assert_eq!(
         english.moves[0].why,
         [
+            "the cannon leaves the chase",
             "R5+2 takes the elephant; its root is false: Black's elephant on c9 is held and may not take back (by two pieces together)"
         ]
     );
@@ -53,4 +55,35 @@ fn every_attack_in_every_case_has_a_reason_in_both_languages() {
             }
         }
     }
+}
+
+/// The reasons of each move of the last time round, in Chinese.
+fn why(fen: &str, cycle: &str, rules: &Rules) -> Vec<String> {
+    let record = record(fen, &[cycle; 3].join(" "));
+    let told = account(&record, &adjudicate(&record, rules), rules, Language::Chinese);
+    told.moves.iter().map(|told| told.why.join("；")).collect()
+}
+
+#[test]
+fn a_reply_is_told_as_one() {
+    let rules = Rules::default();
+    let checked = why("5k3/7R1/9/9/9/9/9/9/9/4K4 w", "h8h9 f9f8 h9h8 f8f9", &rules);
+    assert_eq!(checked, ["红车（h9）将军", "应将", "红车（h8）将军", "应将"]);
+    let mate = why("5k3/9/9/9/1R1c5/9/9/9/9/4K4 w", "b5b6 d5d6 b6b5 d6d5", &rules);
+    assert_eq!(
+        mate,
+        ["下一着起可将死：车八平四", "解杀", "下一着起可将死：车八平四、炮４平６、车四进一", "解杀"]
+    );
+    let chased = why("4k4/9/9/c8/1R7/9/9/9/9/3K5 w", "b5b6 a6a5 b6b5 a5a6", &rules);
+    assert_eq!(chased[1], "炮避捉");
+}
+
+#[test]
+fn the_world_rules_are_cited_by_their_numbers() {
+    let rules = Rules::new(RuleSet::Wxf);
+    let record = record("4k4/9/9/c8/1R7/9/9/9/9/3K5 w", &["b5b6 a6a5 b6b5 a5a6"; 3].join(" "));
+    let ruled = adjudicate(&record, &rules);
+    let told = account(&record, &ruled, &rules, Language::English);
+    assert_eq!(told.articles, ["World (Asian) rule 18: a chariot may not chase a rootless cannon for ever"]);
+    assert_eq!(serde_json::to_value(&ruled).unwrap()["articles"], serde_json::json!(["18"]));
 }

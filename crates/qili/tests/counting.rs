@@ -3,7 +3,9 @@
 mod common;
 
 use common::{Case, record, ruled};
-use qili::{ChecksBeyondTen, ClaimTime, Cycle, NaturalLimit, Reason, RuleSet, Rules, Ruling, adjudicate};
+use qili::{
+    ChecksBeyondTen, ClaimTime, Cycle, NaturalLimit, NineRounds, Reason, RuleSet, Rules, Ruling, adjudicate,
+};
 use xiangqi::Side;
 
 const ROUND_ABOUT: &str = "h8h9 f9f8 h9h8 f8f9";
@@ -86,7 +88,7 @@ fn nine_rounds_of_checks_over_three_points_need_no_closed_circle() {
     assert_eq!((ruled.ruling, ruled.reason), (Ruling::Loses(Side::Red), Reason::PerpetualCheck));
     assert_eq!(ruled.cycle, Some(Cycle { from_ply: 0, plies: 18, times: 1 }));
     assert_eq!(adjudicate(&nine.up_to(17), &Rules::default()).ruling, Ruling::None);
-    let off = Rules { nine_rounds: false, ..Rules::default() };
+    let off = Rules { nine_rounds: NineRounds::Off, ..Rules::default() };
     assert_eq!(adjudicate(&nine, &off).ruling, Ruling::None);
 }
 
@@ -137,4 +139,18 @@ fn the_json_is_the_one_of_the_command_line() {
     assert_eq!(json["cycle"], serde_json::json!({"from_ply": 0, "plies": 4, "times": 3}));
     assert_eq!(json["red"][0], serde_json::json!({"move": "h8h9", "does": ["check"], "targets": []}));
     assert_eq!(json["must_change"], "red");
+}
+
+#[test]
+fn nine_rounds_without_purpose_are_ruled_on_only_where_it_is_set() {
+    rulebook::cites!("2011:23.4");
+    // Red's chariot wanders among three points and Black's general between two, in no regular order.
+    let moves = "a0a1 e9e8 a1a2 e8e9 a2a0 e9e8 a0a2 e8e9 a2a1 e9e8 a1a0 e8e9 a0a1 e9e8 a1a2 e8e9 a2a1 e9e8";
+    let nine = record("4k4/9/9/9/9/9/9/9/9/R2K5 w - - 0 1", moves);
+    assert_eq!(adjudicate(&nine, &Rules::default()).ruling, Ruling::None);
+    let set = Rules { nine_rounds: NineRounds::Purposeless, ..Rules::default() };
+    let ruled = adjudicate(&nine, &set);
+    assert_eq!((ruled.ruling, ruled.reason), (Ruling::Draw, Reason::BothPermitted));
+    assert!(ruled.articles.contains(&rulebook::article!("2011:23.4")));
+    assert_eq!(adjudicate(&nine.up_to(17), &set).ruling, Ruling::None);
 }

@@ -119,3 +119,86 @@ fn a_soldier_far_from_everything_changes_no_ruling() {
     }
     assert!(added > 20, "only {added} cases have room");
 }
+
+/// The case with a piece added that nothing attacks, that attacks no piece, and that stands on no line, leg or eye, all
+/// through the record.
+fn with_bystander(record: &Record, piece: Piece, at: Square) -> Option<Record> {
+    let untouched = |position: &Position| {
+        let mut setup = position.setup();
+        if setup.board.piece_at(at).is_some() {
+            return false;
+        }
+        setup.board.set(at, Some(piece));
+        let Ok(more) = Position::new(setup) else { return false };
+        let same = |square: Square, side: Side| {
+            let (plain, now) = (position.attackers(square, side), more.attackers(square, side));
+            if square == at {
+                return now.is_empty();
+            }
+            let free = position.board().piece_at(square).is_none() || !now.contains(at);
+            free && now.without(at) == plain
+        };
+        Square::ALL.into_iter().all(|square| Side::ALL.into_iter().all(|side| same(square, side)))
+    };
+    if !record.positions().iter().all(untouched) {
+        return None;
+    }
+    let mut setup = record.positions()[0].setup();
+    setup.board.set(at, Some(piece));
+    let moves = record.plies().iter().map(|ply| ply.mv.to_move());
+    Record::from_moves(Position::new(setup).ok()?, moves).ok()
+}
+
+#[test]
+fn a_soldier_at_home_that_touches_nothing_changes_no_ruling_and_no_class() {
+    let mut added = 0;
+    // Soldiers on the edge that have not crossed: others come to fight, advisors and elephants to defend, and a soldier on
+    // a middle file may stand in the way of a mate.
+    let slow = |side: Side, at: Square| matches!(at.file(), 0 | 8) && (side == Side::Red) == (at.rank() < 5);
+    for case in cases() {
+        let record = case.record();
+        let plain = RuleSet::ALL.map(|set| adjudicate(&record, &Rules::new(set)));
+        for (side, at) in Side::ALL.into_iter().flat_map(|side| Square::ALL.map(|at| (side, at))) {
+            let soldier = Piece::new(side, Kind::Soldier);
+            let more = with_bystander(&record, soldier, at).filter(|_| slow(side, at));
+            let Some(more) = more else { continue };
+            added += 1;
+            for (set, plain) in RuleSet::ALL.into_iter().zip(&plain) {
+                let again = adjudicate(&more, &Rules::new(set));
+                let what = format!("{} {set} {side:?} {at}", case.id);
+                assert_eq!((again.ruling, again.reason), (plain.ruling, plain.reason), "{what}");
+                let deeds = |ruled: &Adjudication| {
+                    ruled.red.iter().chain(&ruled.black).map(|deed| deed.does[0]).collect::<Vec<_>>()
+                };
+                assert_eq!(deeds(&again), deeds(plain), "{what}");
+            }
+        }
+    }
+    assert!(added > 50, "only {added} pieces have room");
+}
+
+#[test]
+fn a_ruling_does_not_depend_on_where_the_circle_begins() {
+    for case in cases() {
+        let record = case.record();
+        for set in RuleSet::ALL {
+            let rules = Rules::new(set);
+            let plain = adjudicate(&record, &rules);
+            let Some(cycle) = plain.cycle.filter(|cycle| cycle.times >= 3) else { continue };
+            let round: Vec<_> = (record.len() - cycle.plies..record.len())
+                .map(|ply| record.plies()[ply as usize].mv.to_move())
+                .collect();
+            for start in 1..round.len() {
+                let from = record.positions()[(record.len() - cycle.plies) as usize + start];
+                let moves = round.iter().cycle().skip(start).take(3 * round.len()).copied();
+                let again = adjudicate(&Record::from_moves(from, moves).unwrap(), &rules);
+                assert_eq!(
+                    (again.ruling, again.reason),
+                    (plain.ruling, plain.reason),
+                    "{} {set} from {start}",
+                    case.id
+                );
+            }
+        }
+    }
+}

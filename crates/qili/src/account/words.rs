@@ -4,8 +4,8 @@ use rulebook::Article;
 use xiangqi::notation::Notation;
 use xiangqi::{Kind, Piece, Position, Side, Square};
 
-use super::{Language, decides};
-use crate::adjudication::{Act, Adjudication, Reason, Ruling};
+use super::{Answer, Language, decides};
+use crate::adjudication::{Act, Adjudication, Citation, Reason, Ruling, WorldRule};
 use crate::cycle::TIMES;
 use crate::facts::{Excuse, Root};
 use crate::{Cycle, Record, RuleSet};
@@ -15,24 +15,13 @@ pub(super) struct Words {
     language: Language,
     pub(super) notation: Notation,
     pub(super) comma: &'static str,
-    /// Said where a search bound was reached and nothing was found.
-    pub(super) bounded: &'static str,
 }
 
 impl Words {
     pub(super) const fn of(language: Language) -> Words {
         match language {
-            Language::Chinese => {
-                Words {
-                    language, notation: Notation::Chinese, comma: "、", bounded: "在搜索界限内未见攻击"
-                }
-            }
-            Language::English => Words {
-                language,
-                notation: Notation::Wxf,
-                comma: ", ",
-                bounded: "no attack found within the search bounds",
-            },
+            Language::Chinese => Words { language, notation: Notation::Chinese, comma: "、" },
+            Language::English => Words { language, notation: Notation::Wxf, comma: ", " },
         }
     }
 
@@ -94,6 +83,33 @@ impl Words {
             Act::Follow => self.pick("跟", "follow"),
             Act::Idle => self.pick("闲", "idle"),
         }
+    }
+
+    pub(super) fn answer(&self, answer: Answer) -> String {
+        match answer {
+            Answer::Check => self.pick("应将", "answers the check").to_owned(),
+            Answer::MateThreat => self.pick("解杀", "parries the mate threat").to_owned(),
+            Answer::Leaves(piece) => {
+                let kind = self.kind(piece);
+                self.say(format!("{kind}避捉"), format!("the {kind} leaves the chase"))
+            }
+            Answer::Relieves(piece) => {
+                let kind = self.kind(piece);
+                self.say(format!("解捉，保{kind}"), format!("relieves the {kind}"))
+            }
+        }
+    }
+
+    /// Of a move of which there is nothing else to say; `bounded` where a search bound was reached.
+    pub(super) fn nothing(&self, bounded: bool) -> String {
+        let bound = match bounded {
+            true => self.pick("（以搜索界限为限）", ", as far as the search reaches"),
+            false => "",
+        };
+        self.say(
+            format!("不将、不杀、不捉{bound}"),
+            format!("neither checks, nor threatens mate, nor chases{bound}"),
+        )
     }
 
     pub(super) fn checks(&self, by: &[String]) -> String {
@@ -178,7 +194,7 @@ impl Words {
                 self.pick("单子防守占据要点，不作捉", "a lone defender on the key point does not chase")
             }
             Excuse::Unchanged => {
-                self.pick("此着之前已可得，性质未变", "it could be won before the move as well")
+                self.pick("此着之前已可吃得，性质未变", "it could be won before the move as well")
             }
             Excuse::Renewed => {
                 self.pick("此着之前另有得法，结果未变", "it could be won before the move in another way")
@@ -260,7 +276,41 @@ impl Words {
         }
     }
 
-    pub(super) fn article(&self, article: Article) -> String {
+    pub(super) fn citation(&self, citation: Citation) -> String {
+        match citation {
+            Citation::Article(article) => self.article(article),
+            Citation::World(WorldRule(number)) => {
+                let title = self.world_rule(number);
+                self.say(
+                    format!("世界（亚洲）规则·{number} {title}"),
+                    format!("World (Asian) rule {number}: {title}"),
+                )
+            }
+        }
+    }
+
+    fn world_rule(&self, number: u8) -> &'static str {
+        match number {
+            1 => self.pick("将死", "checkmate"),
+            2 => self.pick("困毙", "stalemate"),
+            3 => self.pick("犯例不变判负", "who breaks a rule and does not change loses"),
+            6 => self.pick("单方长将判负", "perpetual check by one side loses"),
+            7 => self.pick("双方长将作和", "perpetual check by both sides draws"),
+            8 => self.pick("二将一还将，长将方判负", "two checks against one: the perpetual checker loses"),
+            9 => self.pick("长杀作和", "a perpetual mate threat draws"),
+            10 => self.pick("解杀还杀作和", "mate threats by both sides draw"),
+            12 => self.pick("将与捉交替作和", "checks and chases in turn draw"),
+            15 => self.pick("炮不得长捉车", "cannons may not chase a chariot for ever"),
+            18 => self.pick("车不得长捉无根炮", "a chariot may not chase a rootless cannon for ever"),
+            19 => self.pick("被马牵制的车不得长捉", "a chariot held by a horse may not be chased for ever"),
+            28 => self.pick("帅（将）可以长捉", "a general may chase for ever"),
+            29 => self.pick("兵（卒）可以长捉", "soldiers may chase for ever"),
+            40 => self.pick("长兑、长献作和", "perpetual exchange or sacrifice offers draw"),
+            _ => self.pick("双方不犯例，不变作和", "no rule is broken and neither side changes: a draw"),
+        }
+    }
+
+    fn article(&self, article: Article) -> String {
         let (year, number) = (article.edition().year(), article.number());
         self.say(
             format!("{year}·{number} {}", article.title_zh()),

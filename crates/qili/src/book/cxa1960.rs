@@ -1,7 +1,7 @@
 //! 1960, section 四 二 (forbidden), section 五 (draws) and appendix 一 (nine examples).
 
 use rulebook::{Article, article};
-use xiangqi::Side;
+use xiangqi::{Kind, Side};
 
 use super::{Conducts, Only, Verdict};
 use crate::adjudication::{Reason, Ruling};
@@ -26,13 +26,14 @@ pub(super) fn rule(conducts: &Conducts) -> Verdict {
                     ruling: Ruling::None,
                     reason: Reason::Undecided,
                     articles: vec![article!("1960:附录一")],
+                    world: Vec::new(),
                     grace_rounds: 0,
                 },
             },
             // 解捉还捉, 二捉一还打, 一将一还捉 (examples 3 to 6 and 9).
             Only::One(_) => draw(Reason::StrikesBack, article!("1960:附录一")),
-            // 车马循环反捉 and 解捉还捉, or 一将一还捉 (example 9) and the like.
-            Only::Both if only_chases(conducts) => draw(Reason::BothForbidden, article!("1960:5.10")),
+            // 车马循环反捉; or 解捉还捉 (example 4), 一将一还捉 (example 9) and the like.
+            Only::Both if chariot_and_horse(conducts) => draw(Reason::BothForbidden, article!("1960:5.10")),
             Only::Both => draw(Reason::BothForbidden, article!("1960:附录一")),
             Only::Neither => {
                 let (reason, article) = permitted(conducts);
@@ -54,10 +55,20 @@ fn is_forbidden(conduct: &Conduct) -> bool {
     !conduct.moves.is_empty() && conduct.moves.iter().all(strikes)
 }
 
-fn only_chases(conducts: &Conducts) -> bool {
-    [&conducts.red, &conducts.black]
+/// One side chases horses only, the other chariots only.
+fn chariot_and_horse(conducts: &Conducts) -> bool {
+    let chases = |conduct: &Conduct, kind: Kind| {
+        let prey = |facts: &Facts| !facts.check && facts.mate.is_none() && all_of(&facts.prey, kind);
+        conduct.moves.iter().all(prey)
+    };
+    let Conducts { red, black } = conducts;
+    [(red, black), (black, red)]
         .into_iter()
-        .all(|conduct| !conduct.has_check() && !conduct.has_mate_threat())
+        .any(|(one, other)| chases(one, Kind::Horse) && chases(other, Kind::Chariot))
+}
+
+fn all_of(prey: &[Prey], kind: Kind) -> bool {
+    !prey.is_empty() && prey.iter().all(|prey| prey.piece.kind == kind)
 }
 
 /// The other side hits back at least once, be it with a soldier or the general.
@@ -109,15 +120,24 @@ fn permitted(conducts: &Conducts) -> (Reason, Article) {
         (reason, article!("1960:5.6"))
     } else if always(|facts| !facts.blocks.is_empty()) {
         (reason, article!("1960:5.3"))
+    } else if conducts.red.has_chase() || conducts.black.has_chase() {
+        // Who chases leaves the other side a point where it is not chased.
+        (reason, article!("1960:4.2.7"))
     } else {
         (reason, article!("1960:5.11"))
     }
 }
 
 fn loses(side: Side, reason: Reason, article: Article) -> Verdict {
-    Verdict { ruling: Ruling::Loses(side), reason, articles: vec![article], grace_rounds: 0 }
+    Verdict {
+        ruling: Ruling::Loses(side),
+        reason,
+        articles: vec![article],
+        world: Vec::new(),
+        grace_rounds: 0,
+    }
 }
 
 fn draw(reason: Reason, article: Article) -> Verdict {
-    Verdict { ruling: Ruling::Draw, reason, articles: vec![article], grace_rounds: 0 }
+    Verdict { ruling: Ruling::Draw, reason, articles: vec![article], world: Vec::new(), grace_rounds: 0 }
 }

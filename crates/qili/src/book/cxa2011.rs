@@ -13,6 +13,7 @@ pub(super) fn rule(conducts: &Conducts) -> Verdict {
             ruling: Ruling::Loses(side),
             reason: Reason::PerpetualCheck,
             articles: vec![article!("2011:23.5.1"), article!("2011:25.1"), article!("2011:4.1.4")],
+            world: Vec::new(),
             grace_rounds: 0,
         },
         Only::Both => draw(Reason::MutualPerpetualCheck, article!("2011:26.8.4")),
@@ -59,6 +60,7 @@ fn loses(side: Side, reason: Reason, article: Article) -> Verdict {
         ruling: Ruling::Loses(side),
         reason,
         articles: vec![article, article!("2011:23.5.2.2"), article!("2011:4.1.5")],
+        world: Vec::new(),
         grace_rounds: 2,
     }
 }
@@ -68,6 +70,7 @@ fn draw(reason: Reason, article: Article) -> Verdict {
         ruling: Ruling::Draw,
         reason,
         articles: vec![article, article!("2011:23.5.2.1"), article!("2011:4.2.3")],
+        world: Vec::new(),
         grace_rounds: 2,
     }
 }

@@ -16,6 +16,8 @@ pub(crate) struct Verdict {
     pub(crate) ruling: Ruling,
     pub(crate) reason: Reason,
     pub(crate) articles: Vec<Article>,
+    /// The world rules instead.
+    pub(crate) world: Vec<u8>,
     /// Rounds to change in before the ruling falls.
     pub(crate) grace_rounds: u32,
 }
