@@ -182,7 +182,8 @@ fn answer(before: &Position, after: &Position, deed: &Deed, replied_to: Option<&
         return Some(Answer::Leaves(prey.piece));
     }
     let plain = threat.prey.iter().find(|prey| !prey.by_checks)?;
-    (!takes_on(after, plain.at)).then_some(Answer::Relieves(plain.piece))
+    // While a check stands nothing can be said of the chase.
+    (!deed.facts.check && !takes_on(after, plain.at)).then_some(Answer::Relieves(plain.piece))
 }
 
 /// Why a move has its class.

@@ -121,8 +121,11 @@ impl Ruled<'_> {
             Lang::En => (": ", "; "),
         };
         let mut out = format!("{}{colon}{}\n", told.result, told.rule);
-        if !self.ruled.articles.is_empty() {
-            let articles = say::articles(lang, &self.ruled.articles);
+        if !told.articles.is_empty() {
+            let articles = match self.ruled.articles.is_empty() {
+                true => told.articles.join(semicolon),
+                false => say::articles(lang, &self.ruled.articles),
+            };
             out.push_str(&format!("{}\n", lang.text("cli-by-articles").with("articles", articles)));
         }
         out.extend(told.cycle.iter().map(|cycle| format!("{cycle}\n")));

@@ -42,6 +42,8 @@ pub(super) struct Audit {
 /// A game on its way to a worker.
 struct Job {
     number: usize,
+    /// The share of all bytes that are done with this game.
+    share: f64,
     file: usize,
     game: usize,
     read: Result<Box<Game>, GameError>,
@@ -57,6 +59,9 @@ struct Audited {
     plies: usize,
     findings: Vec<Finding>,
 }
+
+/// The number of a game, the share of all bytes done with it, and what came of it.
+type Heard = (usize, f64, Said);
 
 /// What comes back, in the order of the games.
 enum Said {
@@ -76,7 +81,7 @@ impl Audit {
         let (give, take) = mpsc::sync_channel::<Job>(AHEAD);
         // The workers alone hold it: when they leave, so does whoever gives.
         let take = Arc::new(Mutex::new(take));
-        let (tell, hear) = mpsc::sync_channel::<(usize, Said)>(AHEAD);
+        let (tell, hear) = mpsc::sync_channel::<Heard>(AHEAD);
         let mut report = Report::default();
         std::thread::scope(|scope| {
             for _ in 0..workers {
@@ -85,8 +90,8 @@ impl Audit {
                     loop {
                         let next = take.lock().unwrap_or_else(PoisonError::into_inner).recv();
                         let Ok(job) = next else { return };
-                        let number = job.number;
-                        if tell.send((number, audit(job, files, terms, lang))).is_err() {
+                        let (number, share) = (job.number, job.share);
+                        if tell.send((number, share, audit(job, files, terms, lang))).is_err() {
                             return;
                         }
                     }
@@ -102,34 +107,36 @@ impl Audit {
 }
 
 /// Hands the answers on in the order of their numbers.
-fn in_order(hear: mpsc::Receiver<(usize, Said)>, mut each: impl FnMut(Said) -> Outcome) -> Outcome {
+fn in_order(hear: mpsc::Receiver<Heard>, mut each: impl FnMut(Said) -> Outcome) -> Outcome {
     let mut waiting = BTreeMap::new();
     let mut next = 0;
     let mut progress = Progress::new();
-    for (number, said) in hear {
-        waiting.insert(number, said);
-        while let Some(said) = waiting.remove(&next) {
+    let mut done = 0.0;
+    for (number, share, said) in hear {
+        waiting.insert(number, (share, said));
+        while let Some((share, said)) = waiting.remove(&next) {
             next += 1;
+            done = share;
             if matches!(said, Said::Not(_) | Said::NoFile(_)) {
                 progress.clear();
             }
             each(said)?;
         }
-        progress.show(next);
+        progress.show(next, done);
     }
     progress.clear();
     Ok(())
 }
 
 /// Reads the files one after the other and gives their games to whoever is free.
-fn read_all(
-    files: &[PathBuf],
-    lang: Lang,
-    give: &mpsc::SyncSender<Job>,
-    tell: &mpsc::SyncSender<(usize, Said)>,
-) {
+fn read_all(files: &[PathBuf], lang: Lang, give: &mpsc::SyncSender<Job>, tell: &mpsc::SyncSender<Heard>) {
     let mut number = 0;
+    let sizes: Vec<u64> = files.iter().map(|path| path.metadata().map_or(0, |about| about.len())).collect();
+    let all = sizes.iter().sum::<u64>().max(1) as f64;
+    let mut before = 0.0;
     for (file, path) in files.iter().enumerate() {
+        let size = sizes.get(file).copied().unwrap_or(0) as f64 / all;
+        let after = before + size;
         let bytes = match read_file(path, lang) {
             Ok(bytes) => bytes,
             Err(failure) => {
@@ -138,29 +145,38 @@ fn read_all(
                     Failure::Told => String::new(),
                     Failure::Output(error) => error.to_string(),
                 };
-                if tell.send((number, Said::NoFile(said))).is_err() {
+                if tell.send((number, after, Said::NoFile(said))).is_err() {
                     return;
                 }
                 number += 1;
+                before = after;
                 continue;
             }
         };
+        let expected = games_about(&bytes) as f64;
         let mut game = 0;
         for read in records::read(&bytes, &Options::default()) {
             game += 1;
-            if give.send(Job { number, file, game, read: read.map(Box::new) }).is_err() {
+            let share = before + size * (game as f64 / expected).min(1.0);
+            if give.send(Job { number, share, file, game, read: read.map(Box::new) }).is_err() {
                 return;
             }
             number += 1;
         }
         if game == 0 {
             let text = lang.text("cli-no-games").say("file", path.display()).to_string();
-            if tell.send((number, Said::NoFile(text))).is_err() {
+            if tell.send((number, after, Said::NoFile(text))).is_err() {
                 return;
             }
             number += 1;
         }
+        before = after;
     }
+}
+
+/// About how many games a file holds, for the progress bar: formats for many games begin each with a tag of its event.
+fn games_about(bytes: &[u8]) -> usize {
+    bytes.split(|byte| *byte == b'\n').filter(|line| line.starts_with(b"[Event ")).count().max(1)
 }
 
 fn audit(job: Job, files: &[PathBuf], terms: &Terms, lang: Lang) -> Said {
@@ -207,21 +223,24 @@ fn files(paths: &[PathBuf], lang: Lang) -> Result<Vec<PathBuf>, Failure> {
     Ok(all)
 }
 
-/// The number of games done, on standard error when that is a terminal.
+/// A bar with the share of bytes and the number of games done, on standard error when that is a terminal.
 struct Progress {
     shown: bool,
     drawn: Option<Instant>,
 }
 
 impl Progress {
+    /// Characters of the bar.
+    const WIDTH: usize = 30;
+
     fn new() -> Progress {
         Progress { shown: io::stderr().is_terminal(), drawn: None }
     }
 
-    fn show(&mut self, done: usize) {
+    fn show(&mut self, games: usize, share: f64) {
         if self.shown && self.drawn.is_none_or(|drawn| drawn.elapsed() > Duration::from_millis(100)) {
-            // Nobody misses a count that cannot be shown.
-            let _ = write!(io::stderr(), "\r{done}\u{1b}[K");
+            // Nobody misses a bar that cannot be shown.
+            let _ = write!(io::stderr(), "\r{}\u{1b}[K", bar(games, share));
             self.drawn = Some(Instant::now());
         }
     }
@@ -230,5 +249,29 @@ impl Progress {
         if self.drawn.take().is_some() {
             let _ = write!(io::stderr(), "\r\u{1b}[K");
         }
+    }
+}
+
+fn bar(games: usize, share: f64) -> String {
+    let full = ((share * Progress::WIDTH as f64) as usize).min(Progress::WIDTH);
+    let percent = (share * 100.0) as u32;
+    format!("[{}{}] {percent:>3}%  {games}", "#".repeat(full), "-".repeat(Progress::WIDTH - full))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{bar, games_about};
+
+    #[test]
+    fn the_bar_fills_with_the_share_of_bytes() {
+        assert_eq!(bar(0, 0.0), format!("[{}]   0%  0", "-".repeat(30)));
+        assert_eq!(bar(7, 0.5), format!("[{}{}]  50%  7", "#".repeat(15), "-".repeat(15)));
+        assert_eq!(bar(9, 1.0), format!("[{}] 100%  9", "#".repeat(30)));
+    }
+
+    #[test]
+    fn a_file_is_taken_to_hold_as_many_games_as_it_has_event_tags() {
+        assert_eq!(games_about(b"[Event \"a\"]\n1. x\n\n[Event \"b\"]\n"), 2);
+        assert_eq!(games_about(b"[DhtmlXQ]"), 1);
     }
 }

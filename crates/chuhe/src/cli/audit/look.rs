@@ -1,8 +1,8 @@
 //! What an audit finds in one game: data only.
 
 use qili::{
-    Adjudication, Cycle, NaturalLimit, Possibility, Reason, Record, RuleSet, Rules, Ruling, adjudicate,
-    winning_possibility,
+    Adjudication, Citation, Cycle, NaturalLimit, NineRounds, Possibility, Reason, Record, RuleSet, Rules,
+    Ruling, adjudicate, winning_possibility,
 };
 use records::{Game, Legality, Outcome};
 use rulebook::{Article, article};
@@ -29,8 +29,7 @@ pub(super) enum Finding {
         cycle: Cycle,
         ruling: Ruling,
         reason: Reason,
-        #[serde(serialize_with = "numbers")]
-        articles: Vec<Article>,
+        articles: Vec<Citation>,
         /// Whether the game ends in it.
         at_end: bool,
     },
@@ -52,8 +51,7 @@ pub(super) enum Finding {
         #[serde(serialize_with = "result_text")]
         by_rule: Outcome,
         because: Ground,
-        #[serde(serialize_with = "numbers")]
-        articles: Vec<Article>,
+        articles: Vec<Citation>,
     },
 }
 
@@ -171,7 +169,7 @@ impl Look<'_> {
             cycle,
             ruling: ruled.ruling,
             reason: ruled.reason,
-            articles: ruled.articles,
+            articles: ruled.citations(),
             at_end: false,
         });
     }
@@ -183,7 +181,11 @@ impl Look<'_> {
         let Some(from) = now.checked_sub(plies) else { return };
         let quiet = self.record.last().plies_since_capture() >= plies;
         let recurs = (from + 1..=now).any(|ply| self.record.recurs(ply).is_some_and(|at| at >= from));
-        if !self.terms.rules.nine_rounds || !quiet || !recurs || now < self.open_until + plies {
+        if self.terms.rules.nine_rounds == NineRounds::Off
+            || !quiet
+            || !recurs
+            || now < self.open_until + plies
+        {
             return;
         }
         let ruled = adjudicate(&self.record, &self.terms.rules);
@@ -220,15 +222,15 @@ impl Look<'_> {
     }
 
     /// The article of the rules asked for; the world rules are no edition.
-    fn cite(&self, by_2011: Article, by_1960: Option<Article>) -> Vec<Article> {
+    fn cite(&self, by_2011: Article, by_1960: Option<Article>) -> Vec<Citation> {
         match self.terms.rules.set {
-            RuleSet::Cxa2011 => vec![by_2011],
-            RuleSet::Cxa1960 => by_1960.into_iter().collect(),
+            RuleSet::Cxa2011 => vec![Citation::Article(by_2011)],
+            RuleSet::Cxa1960 => by_1960.into_iter().map(Citation::Article).collect(),
             RuleSet::Wxf => Vec::new(),
         }
     }
 
-    fn end(&self) -> Option<(Outcome, Ground, Vec<Article>)> {
+    fn end(&self) -> Option<(Outcome, Ground, Vec<Citation>)> {
         let lost = article!("1960:4.1");
         match self.record.last().end() {
             Some(BoardEnd::Checkmate { loser }) => {
@@ -269,10 +271,6 @@ const fn lost_by(side: Side) -> Outcome {
 
 fn text<S: Serializer>(mv: &Move, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(mv)
-}
-
-fn numbers<S: Serializer>(articles: &[Article], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(articles.iter().map(|article| article.number()))
 }
 
 fn side_name<S: Serializer>(side: &Side, serializer: S) -> Result<S::Ok, S::Error> {

@@ -1,8 +1,8 @@
 //! The audit as a table for people or as JSON lines.
 
-use qili::{Cycle, Ruling};
+use qili::{Citation, Cycle, Ruling};
 use records::Outcome as Recorded;
-use rulebook::{Article, article};
+use rulebook::article;
 
 use super::look::{Finding, Ground};
 use super::{Audited, Said};
@@ -102,7 +102,7 @@ fn tell(lang: Lang, finding: &Finding) -> (Option<usize>, String) {
         }
         Finding::Repetition { ply, cycle, ruling, reason, articles, .. } => {
             let Cycle { plies, times, .. } = *cycle;
-            let text = match articles.contains(&article!("2011:23.4")) {
+            let text = match articles.contains(&Citation::Article(article!("2011:23.4"))) {
                 true => lang.text("audit-open").with("rounds", plies / 2),
                 false => lang.text("audit-repetition").with("plies", plies).with("times", times),
             };
@@ -137,8 +137,8 @@ fn tell(lang: Lang, finding: &Finding) -> (Option<usize>, String) {
     }
 }
 
-fn by(lang: Lang, said: String, articles: &[Article]) -> String {
-    let numbers: Vec<&str> = articles.iter().map(|article| article.number()).collect();
+fn by(lang: Lang, said: String, articles: &[Citation]) -> String {
+    let numbers: Vec<String> = articles.iter().map(ToString::to_string).collect();
     match (numbers.is_empty(), lang) {
         (true, _) => said,
         (false, Lang::ZhHans) => format!("{said}（{}）", numbers.join("、")),
