@@ -6,7 +6,7 @@
 //! - [`auth`]: roles and rights, accounts, sessions' secrets.
 //! - [`import`]: entry lists from CSV files.
 //! - [`cli`] and [`web`]: the two doors. They know the desk and nothing below it.
-//! - [`print`]: every paper of a competition, as PDF.
+//! - [`print`](mod@print): every paper of a competition, as PDF.
 //! - [`board_svg`], [`i18n`], [`demo`]: side rooms.
 
 pub mod auth;
