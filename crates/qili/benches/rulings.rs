@@ -1,5 +1,7 @@
 //! How fast games are replayed with a look for a repetition after every ply, and how long a ruling takes.
 
+use std::time::{Duration, Instant};
+
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use qili::{Cycle, Record, Rules, adjudicate};
@@ -48,10 +50,9 @@ fn rule_on_perpetual_check(bencher: Bencher) {
     bencher.bench(|| adjudicate(black_box(&record), &Rules::default()));
 }
 
-/// Every row of the case table that repeats, ruled one after the other.
-#[divan::bench(sample_count = 5, sample_size = 1)]
-fn classify_every_cycle_of_the_case_table(bencher: Bencher) {
-    let records: Vec<Record> = include_str!("../tests/data/qili_cases.tsv")
+/// The rows of the case table that repeat.
+fn cases() -> Vec<Record> {
+    include_str!("../tests/data/qili_cases.tsv")
         .lines()
         .skip(1)
         .filter_map(|line| {
@@ -60,8 +61,33 @@ fn classify_every_cycle_of_the_case_table(bencher: Bencher) {
             Record::from_moves(Position::from_fen(field[2]).ok()?, moves).ok()
         })
         .filter(|record| Cycle::at_end(record).is_some_and(|cycle| cycle.times >= 3))
-        .collect();
+        .collect()
+}
+
+/// Every row of the case table that repeats, ruled one after the other.
+#[divan::bench(sample_count = 5, sample_size = 1)]
+fn classify_every_cycle_of_the_case_table(bencher: Bencher) {
+    let records = cases();
     bencher.counter(ItemsCount::new(records.len())).bench(|| {
         records.iter().map(|record| adjudicate(record, &Rules::default()).grace_rounds).sum::<u32>()
     });
+}
+
+/// The row in the middle, and the slowest one, by a look at how long each takes.
+#[divan::bench(args = ["median", "slowest"], sample_count = 20, sample_size = 1)]
+fn classify_one_cycle_of_the_case_table(bencher: Bencher, which: &str) {
+    let mut records: Vec<(Duration, Record)> = cases()
+        .into_iter()
+        .map(|record| {
+            let times = (0..3).map(|_| {
+                let begun = Instant::now();
+                black_box(adjudicate(&record, &Rules::default()));
+                begun.elapsed()
+            });
+            (times.min().unwrap(), record)
+        })
+        .collect();
+    records.sort_by_key(|(time, _)| *time);
+    let (_, record) = if which == "median" { &records[records.len() / 2] } else { records.last().unwrap() };
+    bencher.bench(|| adjudicate(black_box(record), &Rules::default()));
 }
