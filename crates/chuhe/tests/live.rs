@@ -1,0 +1,233 @@
+//! A game on two pages in a real browser: the arbiter's table and the spectators' view of it.
+
+mod chromium;
+
+use std::io::{Read as _, Write as _};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+
+use chromium::{Page, driver, free_port, until};
+use rulebook::cites;
+
+/// The program itself, on a database of its own.
+struct Server {
+    child: Child,
+    port: u16,
+}
+
+impl Server {
+    fn start(database: &std::path::Path, port: u16) -> Server {
+        let child = Command::new(env!("CARGO_BIN_EXE_chuhe"))
+            .args(["serve", "--no-login", "--listen", &format!("127.0.0.1:{port}"), "--database"])
+            .arg(format!("sqlite:{}", database.display()))
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let server = Server { child, port };
+        until("the server listens", || server.connect().is_some());
+        server
+    }
+
+    fn connect(&self) -> Option<TcpStream> {
+        TcpStream::connect(SocketAddr::from((Ipv4Addr::LOCALHOST, self.port))).ok()
+    }
+
+    /// Sends a form and gives the status.
+    fn post(&self, path: &str, form: &str) -> u16 {
+        let mut stream = self.connect().expect("the server listens");
+        let request = format!(
+            "POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Type: application/x-www-form-urlencoded\r\n\
+             Content-Length: {}\r\nConnection: close\r\n\r\n{form}",
+            self.port,
+            form.len()
+        );
+        stream.write_all(request.as_bytes()).expect("sent");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        answer.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status")
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A line between browser and server that can be cut.
+struct Wire {
+    port: u16,
+    cut: Arc<AtomicBool>,
+    open: Arc<Mutex<Vec<TcpStream>>>,
+}
+
+impl Wire {
+    fn to(server: u16) -> Wire {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
+        let port = listener.local_addr().expect("an address").port();
+        let cut = Arc::new(AtomicBool::new(false));
+        let open = Arc::new(Mutex::new(Vec::new()));
+        let (is_cut, all) = (Arc::clone(&cut), Arc::clone(&open));
+        std::thread::spawn(move || {
+            for near in listener.incoming().flatten() {
+                if is_cut.load(Ordering::SeqCst) {
+                    continue;
+                }
+                let Ok(far) = TcpStream::connect((Ipv4Addr::LOCALHOST, server)) else { continue };
+                let mut kept = all.lock().expect("nobody panicked");
+                for (mut from, mut to) in [
+                    (near.try_clone().expect("a socket"), far.try_clone().expect("a socket")),
+                    (far.try_clone().expect("a socket"), near.try_clone().expect("a socket")),
+                ] {
+                    std::thread::spawn(move || {
+                        let _ = std::io::copy(&mut from, &mut to);
+                        let _ = to.shutdown(std::net::Shutdown::Both);
+                    });
+                }
+                kept.extend([near, far]);
+            }
+        });
+        Wire { port, cut, open }
+    }
+
+    fn cut(&self) {
+        self.cut.store(true, Ordering::SeqCst);
+        for stream in self.open.lock().expect("nobody panicked").drain(..) {
+            let _ = stream.shutdown(std::net::Shutdown::Both);
+        }
+    }
+
+    fn mend(&self) {
+        self.cut.store(false, Ordering::SeqCst);
+    }
+}
+
+/// Two taps on the board.
+fn tap(page: &Page<'_>, from: &str, to: &str) {
+    page.click(&format!(".points a[data-at={from}]"));
+    page.click(&format!(".points [data-at={to}].target"));
+}
+
+/// Leads through an incident: its button, then the ruling that is shown, then the confirmation.
+fn incident(page: &Page<'_>, href: &str, ruling: &str) {
+    page.click(&format!("a[data-incident][href*='/incident/{href}']"));
+    page.see("#incident .proposal", ruling);
+    page.click("#incident .proposal button");
+    until("the incident is settled", || page.text("#incident").is_empty());
+}
+
+#[test]
+fn a_game_on_two_pages() {
+    cites!("2011:22.1", "2011:22.2", "2011:23.5.1", "2011:21.3");
+    let Some(driver) = driver() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = folder.path().join("live.db");
+    let server = Server::start(&database, free_port());
+    let here = format!("http://127.0.0.1:{}", server.port);
+    let wire = Wire::to(server.port);
+    let there = format!("http://127.0.0.1:{}", wire.port);
+
+    // A table with twenty minutes each, from a position in which Red can check for ever.
+    let fen = "3k5/9/9/9/9/9/4p4/9/4A4/4K3R w".replace(' ', "+");
+    let form = format!("name=hall&first=A&second=B&minutes=20&position={fen}");
+    assert_eq!(server.post("/tables", &form), 303);
+
+    let table = driver.page(1280, 900);
+    let watching = driver.page(390, 844);
+    table.open(&format!("{here}/table/hall?lang=en"));
+    watching.open(&format!("{there}/table/hall/watch?lang=en"));
+    watching.see("#line-state", "Live");
+    incident(&table, "begin", "Clock started, both are here");
+    watching.see("[data-part=state]", "Red to move");
+    assert_eq!(
+        watching.script("return document.querySelectorAll('.points a, .points button, form').length"),
+        1
+    );
+
+    // A draw offer, refused; the spectator hears of it.
+    incident(&table, "offer?by=first", "Red offers a draw");
+    watching.see("[data-part=state]", "Red offers a draw and waits");
+    incident(&table, "refuse", "Black refuses the draw");
+    watching.see("#said", "Black refuses the draw");
+
+    // A natural-limit claim that is not true: five minutes off.
+    let before = left(&watching);
+    incident(&table, "natural-limit?by=first", "5:00 off Red's clock");
+    watching.see("[data-part=log]", "5:00 off Red's clock");
+    until("five minutes less", || left(&watching) + 299_000 < before);
+    assert!(before < left(&watching) + 330_000, "and not more");
+
+    // The line is cut: the page says so, the game goes on, and the page catches up.
+    wire.cut();
+    watching.see("#line-state", "Connection lost");
+    tap(&table, "i0", "i9");
+    table.see("[data-part=moves]", "车一进九");
+    assert!(!watching.text("[data-part=moves]").contains("车一进九"));
+    wire.mend();
+    watching.see("[data-part=moves]", "车一进九");
+    until("the sign says so", || {
+        let sign = watching.text("#line-state");
+        sign.contains("Connected again") || sign == "Live"
+    });
+    watching.see("#said", "车一进九");
+
+    // Check after check; the fourth time round Black asks for a ruling, and Red has lost (23.5.1).
+    let rounds = [("d9", "d8"), ("i9", "i8"), ("d8", "d9"), ("i8", "i9")];
+    for (from, to) in rounds.iter().cycle().take(12) {
+        table.see("[data-part=board] form", "");
+        type_move(&table, &format!("{from}{to}"));
+    }
+    table.click("a[data-incident][href*='/incident/repetition?by=second']");
+    table.see("#incident .proposal", "Black wins: repetition: one-sided perpetual check");
+    table.see("#incident .proposal", "23.5.1");
+    assert!(watching.text("[data-part=state]").contains("to move"), "a proposal is no ruling");
+    table.click("#incident .proposal button");
+    watching.see("[data-part=state]", "Black wins");
+    watching.see("[data-part=state]", "23.5.1");
+    assert_eq!(watching.text("[data-running]"), "", "the clocks stand");
+}
+
+/// What is left on Red's clock, in milliseconds as the page knows it.
+fn left(page: &Page<'_>) -> i64 {
+    page.script("return +document.querySelector('.clock.red .face').dataset.left").as_i64().unwrap_or(0)
+}
+
+/// Types a move and waits until it stands.
+fn type_move(page: &Page<'_>, played: &str) {
+    let ply = page.script("return +document.querySelector('.points [name=ply]').value").as_i64();
+    page.script(&format!(
+        "document.querySelector('#move').value = '{played}'; document.querySelector('form.enter').requestSubmit()"
+    ));
+    until(played, || {
+        page.script("return +document.querySelector('.points [name=ply]').value").as_i64() != ply
+            && page.script("return document.querySelector('#move').value").as_str() == Some("")
+    });
+}
+
+/// The flag falls by the server's time, without anybody asking for it.
+#[test]
+fn a_flag_falls_on_the_page() {
+    cites!("2011:4.1.6", "2011:21.3");
+    let Some(driver) = driver() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = Server::start(&folder.path().join("flags.db"), free_port());
+    assert_eq!(server.post("/tables", "name=one&first=A&second=B&minutes=1"), 303);
+    let page = driver.page(820, 1180);
+    page.open(&format!("http://127.0.0.1:{}/table/one/watch?lang=en", server.port));
+    page.see("#line-state", "Live");
+    assert_eq!(server.post("/table/one/act", "incident=begin&present=both"), 303);
+    let off = "incident=correct-clock&by=first&kind=off&amount=0:57&note=x";
+    assert_eq!(server.post("/table/one/act", off), 303);
+    page.see("[data-part=state]", "Black wins");
+    page.see("[data-part=state]", "21.3");
+    page.see(".clock.red .face", "0.0");
+    let falls = page.script(
+        "return document.querySelector('[data-part=log]').textContent.split('out of time').length - 1",
+    );
+    assert_eq!(falls, 1, "it falls once");
+    // A late move comes to a game that is over.
+    assert_eq!(server.post("/table/one/act", "move=h2e2&ply=0"), 422);
+}

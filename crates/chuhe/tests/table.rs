@@ -1,0 +1,309 @@
+//! Tables: who may do what, times, keys, and the pages without script.
+
+mod browser;
+
+use std::sync::Arc;
+
+use arbiter::{Act, EndReason, Mover, PerMover, Role, Start, Terms, Timing};
+use browser::{Browser, check, text_of};
+use chuhe::auth::Actor;
+use chuhe::desk::{Acting, Desk, DeskError, Holder, Seat, TableId, TableView};
+use chuhe::i18n::Lang;
+use chuhe::store::{Access, SqliteStore};
+use rulebook::regulations::TimeControl;
+use rulebook::{Edition, Regulations, cites};
+use tournament::GameResult;
+
+fn alone(name: &str) -> TableId {
+    TableId::Alone(name.parse().expect("a name"))
+}
+
+fn start(base_ms: u64) -> Start {
+    let terms = Terms::from(&Regulations::of(Edition::Cxa2011));
+    Start::ordinary("甲", "乙", terms).timed(Timing::equal(TimeControl::SuddenDeath { base_ms }, 900_000))
+}
+
+fn chief() -> Acting {
+    Acting { actor: "裁判长".into(), seat: Seat::Official(Role::ChiefArbiter) }
+}
+
+fn begin() -> Act {
+    Act::Begin { present: PerMover { first: true, second: true } }
+}
+
+fn played(by: Mover, text: &str) -> Act {
+    Act::Move { by, played: text.parse().expect("ICCS") }
+}
+
+fn give(desk: &Desk, id: &TableId, acting: &Acting, act: Act) -> Result<Arc<TableView>, DeskError> {
+    let turn = desk.turn_blocking(id);
+    desk.table_command(id, acting, act, &turn, None)
+}
+
+fn overtimes(view: &TableView) -> Vec<u64> {
+    let ended = view.lines.iter().filter_map(|line| match &line.event.fact {
+        arbiter::Fact::Ended(ending) if ending.reason == EndReason::Overtime => Some(line.event.at_ms),
+        _ => None,
+    });
+    ended.collect()
+}
+
+#[test]
+fn a_flag_falls_at_its_moment_and_once_also_after_a_restart() {
+    cites!("2011:4.1.6", "2011:21.3");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("log.db");
+    let open = || Desk::new(Arc::new(SqliteStore::open(&file, Access::Create).expect("a database")));
+    let id = alone("flag");
+    let desk = open();
+    desk.open_table(&id, &Actor::owner("王"), start(300)).expect("a new table");
+    let begun = give(&desk, &id, &chief(), begin()).expect("it begins").game.begun_at_ms().expect("begun");
+    drop(desk);
+    std::thread::sleep(std::time::Duration::from_millis(400));
+
+    let desk = open();
+    assert_eq!(desk.next_due(), None, "nothing is read yet");
+    desk.watch_clocks().expect("readable");
+    assert_eq!(desk.next_due(), Some((id.clone(), begun + 300)));
+    for _ in 0..3 {
+        let turn = desk.turn_blocking(&id);
+        let view = desk.check_time(&id, &turn).expect("asked");
+        assert_eq!(overtimes(&view), [begun + 300], "at the moment it fell, and once");
+    }
+    assert_eq!(desk.next_due(), None);
+}
+
+#[test]
+fn a_command_is_judged_by_the_time_it_came_in() {
+    cites!("2011:21.3");
+    let desk = Desk::new(Arc::new(SqliteStore::in_memory().expect("SQLite")));
+    for (name, waits, ends) in [("in-time", false, false), ("too-late", true, true)] {
+        let id = alone(name);
+        desk.open_table(&id, &Actor::owner("王"), start(200)).expect("a new table");
+        give(&desk, &id, &chief(), begin()).expect("it begins");
+        if waits {
+            std::thread::sleep(std::time::Duration::from_millis(250));
+        }
+        let turn = desk.turn_blocking(&id);
+        // The work begins only after the time is over; what counts is when the move came in.
+        std::thread::sleep(std::time::Duration::from_millis(250));
+        let view =
+            desk.table_command(&id, &chief(), played(Mover::First, "h2e2"), &turn, None).expect("taken");
+        assert_eq!(
+            (view.game.ending().is_some(), view.game.record().len()),
+            (ends, u32::from(!ends)),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn commands_of_a_table_are_dealt_with_in_the_order_they_came_in() {
+    let desk = Desk::new(Arc::new(SqliteStore::in_memory().expect("SQLite")));
+    let id = alone("queue");
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().expect("a runtime");
+    runtime.block_on(async {
+        let first = desk.turn(&id).await;
+        let late = desk.clone();
+        let (asked, waits) = (id.clone(), tokio::time::Duration::from_millis(30));
+        let second = tokio::spawn(async move { late.turn(&asked).await });
+        assert!(
+            tokio::time::timeout(waits, async {
+                while !second.is_finished() {
+                    tokio::task::yield_now().await
+                }
+            })
+            .await
+            .is_err()
+        );
+        drop(first);
+        second.await.expect("its turn comes");
+    });
+}
+
+#[test]
+fn a_key_opens_its_own_side_at_its_own_table_until_it_is_taken_back() {
+    let desk = Desk::new(Arc::new(SqliteStore::in_memory().expect("SQLite")));
+    let (here, there) = (alone("here"), alone("there"));
+    for id in [&here, &there] {
+        desk.open_table(id, &Actor::owner("王"), start(60_000)).expect("a new table");
+        give(&desk, id, &chief(), begin()).expect("it begins");
+    }
+    let key = desk.give_key(&here, "王", Holder::Second).expect("a key");
+    let view = desk.table(&here).expect("open");
+    let (no, seat) = view.seat_of(&key).expect("it fits");
+    assert_eq!((no, seat), (1, Seat::Player(Mover::Second)));
+    assert_eq!(desk.table(&there).expect("open").seat_of(&key), None, "not at another table");
+    assert_eq!(view.seat_of("x"), None);
+
+    let black = Acting { actor: "key 1".into(), seat };
+    let refused = give(&desk, &here, &black, played(Mover::First, "h2e2"));
+    assert!(matches!(refused, Err(DeskError::NotAllowed)));
+    give(&desk, &here, &chief(), played(Mover::First, "h2e2")).expect("the arbiter enters Red's move");
+    give(&desk, &here, &black, played(Mover::Second, "h9g7")).expect("the own side");
+    for act in [Act::StopClock { note: "x".into() }, Act::Resign { by: Mover::First }] {
+        assert!(matches!(give(&desk, &here, &black, act), Err(DeskError::NotAllowed)));
+    }
+    let view = desk.take_key(&here, "王", 1).expect("taken back");
+    assert_eq!(view.seat_of(&key), None);
+    // The next key has a number of its own.
+    let other = desk.give_key(&here, "王", Holder::Second).expect("a key");
+    assert_eq!(desk.table(&here).expect("open").seat_of(&other).map(|(no, _)| no), Some(2));
+}
+
+/// The demonstration's points arrangement with round 7 paired, and the table of its first board.
+fn round_seven() -> (Browser, String) {
+    let browser = Browser::demo();
+    assert_eq!(browser.post("/event/yundu/pair", &[]).status, 303);
+    assert_eq!(browser.post("/event/yundu/tables/open", &[("round", "7")]).status, 303);
+    (browser, "/event/yundu/table/7-1".to_owned())
+}
+
+#[test]
+fn a_round_is_opened_started_played_and_carried_into_the_event() {
+    cites!("2011:9", "2011:4.1.12", "2011:8.1.9");
+    let (browser, table) = round_seven();
+    assert_eq!(browser.post("/event/yundu/tables/begin", &[("round", "7")]).status, 303);
+    let page = browser.get(&table);
+    check(&table, Lang::ZhHans, &page.body);
+    for field in ["炮二平五", "h9g7", "H2+3"] {
+        assert_eq!(browser.post(&format!("{table}/act"), &[("move", field)]).status, 303, "{field}");
+    }
+    let foul = [("incident", "foul"), ("by", "second"), ("foul", "conduct")];
+    assert_eq!(browser.post(&format!("{table}/act"), &foul).status, 303);
+    // Somebody moved meanwhile: the form of an older position does nothing.
+    assert_eq!(browser.post(&format!("{table}/act"), &[("move", "b9c7"), ("ply", "1")]).status, 409);
+    assert_eq!(
+        browser.post(&format!("{table}/act"), &[("incident", "resign"), ("by", "second")]).status,
+        303
+    );
+    let before = browser.log_length("yundu");
+    let ended = browser.get(&table);
+    assert!(text_of(&ended.body).contains("结果登记入赛事"), "the arbiter confirms");
+    assert_eq!(browser.post(&format!("{table}/result"), &[]).status, 303);
+    let event = browser.desk().event(&"yundu".parse().expect("a name")).expect("the event");
+    let game = event.state.rounds().last().and_then(|round| round.game(1)).expect("board 1").clone();
+    assert_eq!(game.result, Some(GameResult::FirstWins));
+    // The foul was just called, and resigning at once waived it (8.2): nothing but the result is carried.
+    assert_eq!(browser.log_length("yundu"), before + 1);
+    assert_eq!(browser.post(&format!("{table}/result"), &[]).status, 303);
+    assert_eq!(browser.log_length("yundu"), before + 1, "once");
+    let overview = browser.get("/event/yundu/tables?round=7");
+    check("/event/yundu/tables", Lang::ZhHans, &overview.body);
+    assert!(text_of(&overview.body).contains("认输"));
+}
+
+#[test]
+fn a_ruling_is_shown_before_it_is_given_and_can_be_undone() {
+    cites!("2011:5.1", "2011:8.1.5", "2011:17");
+    let browser = Browser::demo();
+    let new = [("name", "a"), ("first", "甲"), ("second", "乙"), ("minutes", "0")];
+    assert_eq!(browser.post("/tables", &new).status, 303);
+    for lang in Lang::ALL {
+        let path = format!("/table/a/incident/touch?at=a0,a1&lang={}", lang.tag());
+        let page = browser.get(&path);
+        check(&path, lang, &page.body);
+        // a1 is empty.
+        assert!(page.body.contains("role=\"alert\""), "{}", text_of(&page.body));
+    }
+    // The elephant's own horse cannot move behind its pieces... the general can: touched, it must.
+    let shown = browser.get("/table/a/incident/touch?at=e0");
+    assert!(text_of(&shown.body).contains("拟裁定"));
+    assert!(shown.body.contains(">5.1<"), "with its article");
+    let version = |browser: &Browser| {
+        let body = browser.get("/table/a/incident/undo?events=1&note=x").body;
+        let rest = body.split("name=\"version\" value=\"").nth(1).map(str::to_owned);
+        rest.and_then(|rest| rest.split('"').next().map(str::to_owned)).unwrap_or_default()
+    };
+    assert_eq!(browser.desk().table(&alone("a")).expect("open").version, 1, "nothing is given yet");
+    let touch = [("incident", "touch"), ("at", "e0"), ("version", "1")];
+    assert_eq!(browser.post("/table/a/act", &touch).status, 303);
+    assert_eq!(browser.post("/table/a/act", &touch).status, 409, "made for the table as it was");
+    assert!(text_of(&browser.get("/table/a").body).contains("已摸触，只能走"));
+    let now = version(&browser);
+    let undo = [("incident", "undo"), ("events", "1"), ("note", "误判"), ("version", now.as_str())];
+    assert_eq!(browser.post("/table/a/act", &undo).status, 303);
+    assert!(!text_of(&browser.get("/table/a").body).contains("已摸触，只能走"));
+}
+
+#[test]
+fn a_move_is_two_taps_without_script() {
+    let browser = Browser::new();
+    let new = [("name", "a"), ("minutes", "0")];
+    assert_eq!(browser.post("/tables", &new).status, 303);
+    let page = browser.get("/table/a");
+    check("/table/a", Lang::ZhHans, &page.body);
+    assert!(
+        page.body.contains("href=\"/table/a?from=h2&#38;below=red\"")
+            || page.body.contains("from=h2&below=red")
+    );
+    let taken = browser.get("/table/a?from=h2&below=red");
+    assert!(taken.body.contains("name=\"move\" value=\"h2e2\""), "the points it may go to are buttons");
+    assert!(!taken.body.contains("value=\"h2h9x\""));
+    let move_made = [("move", "h2e2"), ("ply", "0"), ("below", "red")];
+    assert_eq!(browser.post("/table/a/act", &move_made).status, 303);
+    assert!(text_of(&browser.get("/table/a").body).contains("炮二平五"));
+    // What cannot be played is not slipped in as an illegal move.
+    let slip = browser.post("/table/a/act", &[("move", "h9h8x")]);
+    assert_eq!(slip.status, 422);
+    let wrong = browser.post("/table/a/act", &[("move", "a9a5")]);
+    assert_eq!(wrong.status, 422);
+    assert!(text_of(&wrong.body).contains("违反行棋规定"));
+    assert_eq!(browser.desk().table(&alone("a")).expect("open").game.record().len(), 1);
+}
+
+#[test]
+fn spectators_and_players_see_what_is_theirs() {
+    let browser = Browser::new();
+    assert_eq!(browser.post("/tables", &[("name", "a"), ("minutes", "0")]).status, 303);
+    let watch = browser.get("/table/a/watch");
+    check("/table/a/watch", Lang::ZhHans, &watch.body);
+    assert!(!watch.body.contains("/incident/") && !watch.body.contains("id=\"move\""));
+    assert_eq!(browser.post("/table/a/watch/act", &[("move", "h2e2")]).status, 422);
+    let given = browser.post("/table/a/keys", &[("holder", "first")]);
+    let key = given.body.split("/seat/").nth(1).and_then(|rest| rest.split('"').next()).expect("shown once");
+    let seat = format!("/table/a/seat/{key}");
+    assert!(!browser.get("/table/a").body.contains(key), "and only once");
+    let own = browser.get(&seat);
+    check("a seat", Lang::ZhHans, &own.body);
+    assert!(own.body.contains("/incident/offer") && !own.body.contains("/incident/stop"));
+    assert_eq!(browser.post(&format!("{seat}/act"), &[("move", "h2e2")]).status, 303);
+    assert_eq!(browser.post(&format!("{seat}/act"), &[("move", "h9g7")]).status, 422, "not the own side");
+    let forbidden = [("incident", "stop"), ("note", "x")];
+    assert_eq!(browser.post(&format!("{seat}/act"), &forbidden).status, 403);
+    assert_eq!(browser.post("/table/a/keys/1/take", &[]).status, 303);
+    assert_eq!(browser.get(&seat).status, 403);
+    assert_eq!(browser.post(&format!("{seat}/act"), &[("move", "a3a4")]).status, 403);
+}
+
+#[test]
+fn every_incident_has_its_page_in_both_languages() {
+    let browser = Browser::new();
+    for (name, edition) in [("new", "2011"), ("old", "1960")] {
+        let new = [("name", name), ("edition", edition)];
+        assert_eq!(browser.post("/tables", &new).status, 303);
+        let begin = [("incident", "begin"), ("present", "both")];
+        for step in 0..2 {
+            let page = browser.get(&format!("/table/{name}"));
+            let links: Vec<String> = page
+                .body
+                .split("href=\"")
+                .skip(1)
+                .filter_map(|rest| rest.split('"').next())
+                .filter(|href| href.contains("/incident/"))
+                .map(|href| href.replace("&#38;", "&").replace("&amp;", "&"))
+                .collect();
+            assert!(links.len() > if step == 0 { 4 } else { 25 }, "{name}: {}", links.len());
+            for link in &links {
+                for lang in Lang::ALL {
+                    let joint = if link.contains('?') { '&' } else { '?' };
+                    let path = format!("{link}{joint}lang={}", lang.tag());
+                    let page = browser.get(&path);
+                    assert_eq!(page.status, 200, "{path}");
+                    check(&path, lang, &page.body);
+                }
+            }
+            browser.post(&format!("/table/{name}/act"), &begin);
+        }
+    }
+}
