@@ -219,6 +219,7 @@
     const title = next.querySelector('h1');
     if (title) { const small = document.createElement('h3'); small.tabIndex = -1; small.append(...title.childNodes); title.replaceWith(small); }
     for (const hint of next.querySelectorAll('[data-hint]')) hint.hidden = false;
+    if (next.querySelector('.proposal')) next.querySelector('[data-ask] > .acts')?.remove();
     panel.replaceChildren(...next.childNodes.length ? [next] : []);
     panel.hidden = false;
     page.classList.add('leading');
