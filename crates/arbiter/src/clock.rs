@@ -195,6 +195,9 @@ struct Face {
     moves: u32,
 }
 
+/// What a correction may be at most: thirty thousand years, so that no sum of them leaves the integers.
+const MOST_CORRECTION_MS: u64 = 1_000_000_000_000_000;
+
 fn signed(ms: u64) -> i64 {
     i64::try_from(ms).unwrap_or(i64::MAX)
 }
@@ -278,6 +281,7 @@ impl Face {
     }
 
     fn correct(&mut self, correction: ClockCorrection) {
+        let signed = |ms: u64| signed(ms.min(MOST_CORRECTION_MS));
         match correction {
             ClockCorrection::Add { ms } => self.bank_ms = self.bank_ms.saturating_add(signed(ms)),
             ClockCorrection::TakeOff { ms } => {

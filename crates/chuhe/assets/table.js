@@ -222,6 +222,7 @@
     if (next.querySelector('.proposal')) next.querySelector('[data-ask] > .acts')?.remove();
     panel.replaceChildren(...next.childNodes.length ? [next] : []);
     panel.hidden = false;
+    if (chosen && form()) choose(null);
     page.classList.add('leading');
     if (!panel.querySelector('[data-points]')) page.classList.remove('pointing'); else page.classList.add('pointing');
     const again = focused && document.getElementById(focused);

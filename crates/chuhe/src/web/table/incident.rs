@@ -459,7 +459,11 @@ impl Incident {
             Incident::Illegal => {
                 let at = d.points("at", d.t.text("ask-from-to").to_string(), 2);
                 let [from, to] = at?[..] else { return None };
-                Some(Act::Move { by: to_move, played: Move::new(from, to) })
+                let played = Move::new(from, to);
+                Some(match game.partner_due(to_move) {
+                    Some(partner) => Act::PartnerMove { by: to_move, partner, played },
+                    None => Act::Move { by: to_move, played },
+                })
             }
             Incident::Touch => {
                 let at = d.points("at", d.t.text("ask-touched").to_string(), 1);

@@ -286,7 +286,9 @@ async fn show(
     work(reader, move |reader| {
         match app.desk.table(&at.id) {
             // A board that is paired and has no table yet.
-            Err(DeskError::NoSuchTable(_)) if at.door == Door::Staff => {
+            Err(DeskError::NoSuchTable(_))
+                if at.door == Door::Staff && acting::may(&reader.actor, &at.id, acting::at_table(&at.id)) =>
+            {
                 return open::form(&app, reader, &at, Vec::new());
             }
             _ => {}

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use arbiter::{ClockKind, Handicap, Mover, PerMover, Press, Start, Terms, Timing};
+use arbiter::{ClockKind, Handicap, Mover, Pairs, PerMover, Press, Start, Terms, Timing};
 use askama::Template;
 use axum::extract::{Path, State as Shared};
 use axum::http::{HeaderMap, StatusCode};
@@ -13,6 +13,7 @@ use xiangqi::{Position, Side};
 
 use super::acting::{Door, acting};
 use super::{At, Extra, address, draw, failure, frame, look, occasion};
+use crate::auth::Right;
 use crate::desk::{DeskError, EventId, Holder, Seat, TableId, TableView};
 use crate::i18n::table as say;
 use crate::i18n::{Lang, Text, settings};
@@ -123,6 +124,14 @@ fn chosen(t: Lang, start: Start, fields: &Fields) -> Result<Start, Text> {
         }
         _ => None,
     };
+    if let Some(kind @ ("consulting" | "in-turn")) = Some(fields.get("pairs")) {
+        let both = |one: &str, partner: &str| [one.to_owned(), fields.get(partner).to_owned()];
+        let names = PerMover {
+            first: both(&start.first, "first-partner"),
+            second: both(&start.second, "second-partner"),
+        };
+        start.pairs = Some(Pairs { names, consultation: kind == "consulting" });
+    }
     start.records_required = fields.get("no-records").is_empty();
     Ok(start)
 }
@@ -300,11 +309,9 @@ fn drawn_list(app: &App, reader: &Reader, notes: Vec<Note>, fields: &Fields) -> 
         name: fields.get("name").to_owned(),
         position: fields.get("position").to_owned(),
     };
-    Ok(render(&ListPage {
-        page,
-        tables: tables.iter().map(row).collect(),
-        form: form.render().unwrap_or_default(),
-    }))
+    let opens = reader.actor.may_everywhere(Right::Table { board: None });
+    let form = if opens { form.render().unwrap_or_default() } else { String::new() };
+    Ok(render(&ListPage { page, tables: tables.iter().map(row).collect(), form }))
 }
 
 pub(super) async fn create(

@@ -95,12 +95,15 @@ fn tables(
         .collect()
 }
 
-fn rows(app: &App, t: Lang, event: &EventView, round: u32) -> Result<String, DeskError> {
+fn rows(app: &App, reader: &Reader, event: &EventView, round: u32) -> Result<String, DeskError> {
+    let t = reader.lang;
     let now = app.desk.now_ms();
     let mut rows = Vec::new();
     for (board, view) in tables(app, event, round)? {
         let id = TableId::Board { event: event.id.clone(), game: GameId { round, board } };
-        rows.push(row(t, event, &id, board, view.as_deref(), now));
+        let mut row = row(t, event, &id, board, view.as_deref(), now);
+        row.to_open &= may(&reader.actor, &id, at_table(&id));
+        rows.push(row);
     }
     Ok(Rows { t, rows }.render().unwrap_or_default())
 }
@@ -229,7 +232,7 @@ pub(super) async fn show(
             notes: Vec::new(),
             tabs: tabs(&event.state, round),
             round,
-            rows: rows(&app, t, &event, round).map_err(fail)?,
+            rows: rows(&app, reader, &event, round).map_err(fail)?,
             live: format!("{}/tables/live?round={round}", base(&event)),
             version: version(&app, &event, round).map_err(fail)?,
             now: app.desk.now_ms(),
@@ -259,8 +262,7 @@ pub(super) async fn live(
     let told = last_told(&headers).or_else(|| asked.whole("seen").ok().flatten());
     work(reader, move |reader| {
         let event = find(&app, reader, &id)?;
-        let t = reader.lang;
-        let drawing = app.clone();
+        let (drawing, looking) = (app.clone(), reader.clone());
         keep_told(&app, reader, Topic::Event(event.id.clone()), told, move |told| {
             let event = drawing.desk.event(&event.id).ok()?;
             let round = asked_round(&event, &asked);
@@ -268,7 +270,7 @@ pub(super) async fn live(
             if told == Some(version) {
                 return Some(None);
             }
-            let parts = HashMap::from([("boards", rows(&drawing, t, &event, round).ok()?)]);
+            let parts = HashMap::from([("boards", rows(&drawing, &looking, &event, round).ok()?)]);
             let message = Message { version, now: drawing.desk.now_ms(), parts, said: Vec::new() };
             Some(Some((version, serde_json::to_string(&message).ok()?)))
         })
