@@ -1,4 +1,4 @@
-//! Makes the files of the workspace's `examples/`: two events played by a seeded simulation, and the games in PGN.
+//! Makes the files of the workspace's `examples/`: events played by a seeded simulation, and the games in PGN.
 //! They were made once and are kept; run it again with `cargo run -p chuhe --example make_demo`.
 //!
 //! The players, teams and results are invented. The moves of the first three games are those of real games; the other
@@ -10,7 +10,9 @@ use std::path::Path;
 use records::pgn::{self, WriteOptions};
 use records::{Game, NodeId, Outcome};
 use rulebook::{Edition, article};
-use tournament::{Command, Format, GameResult, NewEntrant, Number, PenaltyKind, State, decide};
+use tournament::{
+    Command, Format, GameResult, NewEntrant, NewStage, Number, PenaltyKind, Selection, State, decide,
+};
 use xiangqi::Setup;
 
 const NAMES: &[(&str, &str, u32)] = &[
@@ -182,17 +184,36 @@ impl Maker {
         players: &[(&str, &str, u32)],
         seed: u64,
     ) -> Result<Maker, Box<dyn Error>> {
-        let mut maker = Maker { state: State::default(), chance: Chance(seed) };
+        let mut maker = Maker::begin(name, format, rounds, players, &[])?;
+        maker.chance = Chance(seed);
+        maker.give(Command::DrawLots { seed })?;
+        Ok(maker)
+    }
+
+    /// Entries taken, lots not drawn.
+    fn begin(
+        name: &str,
+        format: Format,
+        rounds: Option<u32>,
+        players: &[(&str, &str, u32)],
+        settings: &[(&str, &str)],
+    ) -> Result<Maker, Box<dyn Error>> {
+        let mut maker = Maker { state: State::default(), chance: Chance(7) };
         let entrants = players.iter().map(|(name, team, rating)| NewEntrant {
             no: None,
             name: (*name).to_owned(),
             team: Some((*team).to_owned()),
             rating: Some(*rating),
         });
-        let regulations = format.regulations(Edition::Cxa2011);
+        let given = settings
+            .iter()
+            .map(|(name, value)| {
+                ((*name).to_owned(), serde_json::from_str(value).unwrap_or_else(|_| (*value).into()))
+            })
+            .collect();
+        let regulations = format.regulations_with(Edition::Cxa2011, &given)?;
         maker.give(Command::Create { name: name.to_owned(), regulations, format, planned_rounds: rounds })?;
         maker.give(Command::Enter { entrants: entrants.collect() })?;
-        maker.give(Command::DrawLots { seed })?;
         Ok(maker)
     }
 
@@ -284,6 +305,51 @@ fn round_robin() -> Result<State, Box<dyn Error>> {
     Ok(maker.state)
 }
 
+/// Level matches are not played again.
+const SECOND_MOVER: &[(&str, &str)] = &[("drawn_match", "second_mover")];
+
+/// Sixteen in a double elimination of one game a match, half-way through.
+fn double_elimination() -> Result<State, Box<dyn Error>> {
+    let mut maker =
+        Maker::begin("鹤岭杯象棋双败淘汰赛", Format::DoubleElimination, None, &NAMES[..16], SECOND_MOVER)?;
+    maker.give(Command::DrawLots { seed: 20_261_130 })?;
+    for _ in 0..5 {
+        maker.play_round(&[])?;
+    }
+    // One round more is paired, and two of its games are over.
+    maker.give(Command::PairNextRound)?;
+    let round = maker.state.rounds_paired();
+    for game in
+        maker.state.rounds().last().map(|round| round.games.clone()).unwrap_or_default().iter().take(1)
+    {
+        let result = Some(GameResult::FirstWins);
+        maker.give(Command::RecordResult { round, board: game.board, result, reason: None })?;
+    }
+    Ok(maker.state)
+}
+
+/// Twelve in three groups, then a final of the best two of each with their results carried over, and a consolation event.
+fn groups() -> Result<State, Box<dyn Error>> {
+    let mut maker = Maker::begin("砚溪分组循环赛", Format::Groups, None, &NAMES[8..20], &[("groups", "3")])?;
+    maker.give(Command::DrawLots { seed: 1_960 })?;
+    for _ in 0..3 {
+        maker.play_round(&[])?;
+    }
+    let stage = NewStage {
+        name: "决赛与安慰赛".to_owned(),
+        format: Format::Groups,
+        settings: Default::default(),
+        planned_rounds: None,
+        take: vec![Selection::OfEach { from: 1, to: 2 }, Selection::Rest],
+        carry_over: true,
+        seed: None,
+    };
+    maker.give(Command::StartStage { stage })?;
+    maker.play_round(&[])?;
+    maker.play_round(&[])?;
+    Ok(maker.state)
+}
+
 fn game(sample: &Sample) -> Result<String, Box<dyn Error>> {
     let mut game = Game { result: Some(sample.result), ..Game::default() };
     if let Some(fen) = sample.fen {
@@ -317,6 +383,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     std::fs::create_dir_all(folder.join("games"))?;
     std::fs::write(folder.join("swiss.json"), swiss()?.to_file().write())?;
     std::fs::write(folder.join("round-robin.json"), round_robin()?.to_file().write())?;
+    std::fs::write(folder.join("double-elimination.json"), double_elimination()?.to_file().write())?;
+    std::fs::write(folder.join("groups.json"), groups()?.to_file().write())?;
     for sample in SAMPLES {
         std::fs::write(folder.join("games").join(sample.file), game(sample)?)?;
     }

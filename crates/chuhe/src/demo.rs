@@ -1,4 +1,5 @@
-//! The demonstration: a points arrangement after round 6 of 8, a finished round robin, and a few games, from the
+//! The demonstration: a points arrangement after round 6 of 8, a finished round robin, a double elimination half-way, groups
+//! with a final that runs, and a few games, from the
 //! project's `examples/`. The players are invented; where the moves come from is said in each game.
 
 use arbiter::{Act, GameResult, Mover};
@@ -50,6 +51,18 @@ const EXAMPLES: &[Example] = &[
         text: include_str!("../../../examples/round-robin.json"),
         games: &[game!(9, 4, "1984-he-hu.pgn")],
     },
+    Example {
+        id: "heling",
+        file: "examples/double-elimination.json",
+        text: include_str!("../../../examples/double-elimination.json"),
+        games: &[],
+    },
+    Example {
+        id: "yanxi",
+        file: "examples/groups.json",
+        text: include_str!("../../../examples/groups.json"),
+        games: &[],
+    },
 ];
 
 /// Why the demonstration cannot be loaded.
@@ -82,7 +95,7 @@ pub enum DemoError {
 ///
 /// let desk = Desk::new(Arc::new(SqliteStore::in_memory()?));
 /// demo::load(&desk)?;
-/// assert_eq!(desk.events()?.len(), 2);
+/// assert_eq!(desk.events()?.len(), 4);
 /// assert!(matches!(demo::load(&desk), Err(demo::DemoError::NotEmpty)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

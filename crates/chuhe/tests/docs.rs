@@ -24,8 +24,12 @@ fn every_setting_stands_in_the_document_with_its_default() {
 const FIELDS: &[&str] = &[
     "name",
     "rules",
+    "stage",
     "format",
     "planned_rounds",
+    "lots",
+    "carried_rounds",
+    "places_from",
     "settings",
     "players[].no",
     "players[].penalty",
@@ -34,6 +38,10 @@ const FIELDS: &[&str] = &[
     "players[].byes",
     "players[].absences",
     "barred[]",
+    "players[].eliminated_after_round",
+    "players[].group",
+    "players[].line",
+    "earlier_stages",
     "rounds[][]",
     "result",
 ];

@@ -1,5 +1,7 @@
 //! What one event lays down within its edition (规程): every choice is a named setting with a default.
 
+use std::num::NonZeroU32;
+
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -315,6 +317,58 @@ pub enum ByeTurn {
     Due,
 }
 
+/// Who is placed in a bracket or in groups first, and how the others follow. The books ask for seeds by rating or by
+/// results (2011 10.2), and for lots; appendix 四 was not available.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Seeding {
+    /// The highest rated are seeds; the others are drawn by lot.
+    #[default]
+    Rating,
+    /// Everyone in order, nothing by lot: by number in the first stage, by place in the stage before later on.
+    Order,
+    /// Everyone by lot.
+    Lots,
+}
+
+/// 附加赛: which places of an elimination are played for. The books leave it to the event (2011 10.4).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Placement {
+    /// All, until everyone has a place of their own.
+    Complete,
+    /// The third.
+    #[default]
+    ThirdPlace,
+    /// None: who lose in the same round share a place.
+    None,
+}
+
+/// What follows when a match of an elimination ends level. The books say nothing of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DrawnMatch {
+    /// 加赛: further games with the turns exchanged, at most [`Regulations::extra_games`]; the first that is won decides.
+    /// After the last, the second mover of it goes on.
+    #[default]
+    Replay,
+    /// The second mover of the last game goes on.
+    SecondMover,
+    /// Lots.
+    Lots,
+}
+
+/// How seeds are spread over groups (2011 10.2 asks for seeds and leaves the way open).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GroupDraw {
+    /// 蛇形: 1 to A, 2 to B …, the next row the other way round.
+    #[default]
+    Snake,
+    /// 分档: as many of like strength as there are groups, drawn by lot, one to each group.
+    Pots,
+}
+
 /// Everything an event may set. Fields left out of a file take the edition's default.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -390,6 +444,39 @@ pub struct Regulations {
     pub team_mates_meet_early: bool,
     /// Order of the first cycle of a double round robin.
     pub first_cycle: FirstCycle,
+    /// Games between the same two, the turns exchanged each time (10.1, 12.4); none for the format's own: 2 in a double
+    /// round robin, else 1.
+    pub games_per_match: Option<NonZeroU32>,
+    /// The draw of a bracket or of groups.
+    #[serde(default)]
+    pub seeding: Seeding,
+    /// Seeds of a bracket where they go by rating; none for one on four lines.
+    pub seeds: Option<u32>,
+    /// 附加赛 of a single elimination.
+    #[serde(default)]
+    pub placement: Placement,
+    /// A match of an elimination that ends level.
+    #[serde(default)]
+    pub drawn_match: DrawnMatch,
+    /// Further games at most after a level match.
+    #[serde(default = "two")]
+    pub extra_games: u32,
+    /// A double elimination has a second final when the first is won by the one who had lost a match before.
+    #[serde(default = "yes")]
+    pub second_final: bool,
+    /// Number of groups; none for two.
+    pub groups: Option<NonZeroU32>,
+    /// How seeds are spread over the groups.
+    #[serde(default)]
+    pub group_draw: GroupDraw,
+    /// 积分末位淘汰 (10.6): how many of a points arrangement drop out before each late round; 0 for none.
+    #[serde(default)]
+    pub eliminate_each_round: u32,
+    /// The round after which the first drop out; none for half of the rounds, rounded up.
+    pub eliminate_after_round: Option<u32>,
+    /// How many remain for the last round.
+    #[serde(default = "two")]
+    pub eliminate_until: u32,
 }
 
 /// A setting that a file gave and that cannot stand.
@@ -406,6 +493,15 @@ pub enum SettingError {
         /// What was wrong, as the reader said it.
         why: String,
     },
+}
+
+// Settings younger than the first logs may be absent there: these are what was meant then.
+const fn two() -> u32 {
+    2
+}
+
+const fn yes() -> bool {
+    true
 }
 
 const MINUTE_MS: u64 = 60_000;
@@ -461,6 +557,18 @@ impl Regulations {
             round_robin_table: RoundRobinTable::Berger,
             team_mates_meet_early: false,
             first_cycle: FirstCycle::AsInTable,
+            games_per_match: None,
+            seeding: Seeding::Rating,
+            seeds: None,
+            placement: Placement::ThirdPlace,
+            drawn_match: DrawnMatch::Replay,
+            extra_games: 2,
+            second_final: true,
+            groups: None,
+            group_draw: GroupDraw::Snake,
+            eliminate_each_round: 0,
+            eliminate_after_round: None,
+            eliminate_until: 2,
         }
     }
 
@@ -532,6 +640,29 @@ mod tests {
             let regulations = Regulations::of(edition);
             assert_eq!(regulations.with(&regulations.settings()), Ok(regulations));
         }
+    }
+
+    #[test]
+    fn logs_written_before_a_setting_existed_still_read() {
+        let old = Regulations::of(Edition::Cxa1960);
+        let mut settings = old.settings();
+        for younger in [
+            "games_per_match",
+            "seeding",
+            "seeds",
+            "placement",
+            "drawn_match",
+            "extra_games",
+            "second_final",
+            "groups",
+            "group_draw",
+            "eliminate_each_round",
+            "eliminate_after_round",
+            "eliminate_until",
+        ] {
+            assert!(settings.remove(younger).is_some(), "{younger}");
+        }
+        assert_eq!(Regulations::from_settings(Edition::Cxa1960, &settings).ok(), Some(old));
     }
 
     #[test]

@@ -6,6 +6,7 @@ use crate::leave::{BarredPair, Leave};
 use crate::lots::NumbersBy;
 use crate::manual::Change;
 use crate::model::{Format, GameResult, NewEntrant, Number, PenaltyKind, Round};
+use crate::stages::NewStage;
 
 /// What may be asked of a competition. One accepted command gives exactly one [`Event`](crate::Event).
 ///
@@ -54,7 +55,8 @@ pub enum Command {
         /// Who.
         no: Number,
     },
-    /// Give the numbers by lot, before round 1. The same seed and entries give the same numbers.
+    /// Draw lots before round 1: numbers, or for an elimination and for groups the lines and places, which also settle who
+    /// moves first in each match (12.4). The same seed and entries give the same draw.
     DrawLots {
         /// Any number, best drawn in public.
         seed: u64,
@@ -65,6 +67,11 @@ pub enum Command {
         by: NumbersBy,
         /// For the lots among equals.
         seed: u64,
+    },
+    /// End the stage that is running and begin the next, with entrants from its ranking.
+    StartStage {
+        /// What the next stage is.
+        stage: NewStage,
     },
     /// Pair the next round; every result of the rounds before must be in.
     PairNextRound,

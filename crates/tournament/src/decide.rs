@@ -2,14 +2,17 @@ use std::collections::HashSet;
 
 use rulebook::Article;
 
+use crate::bracket::{self, Progress};
 use crate::command::Command;
 use crate::event::{Event, Forfeit, Withdrawal};
 use crate::file::StateFile;
+use crate::groups;
 use crate::history::struck_off;
 use crate::lots::{self, NumbersBy};
 use crate::model::{Entrant, Format, GameResult, NewEntrant, Number, PenaltyKind, Turn};
 use crate::pairing;
 use crate::refusal::Refusal;
+use crate::stages;
 use crate::state::State;
 use crate::{leave, manual};
 
@@ -56,8 +59,11 @@ pub fn decide(state: &State, command: Command) -> Result<Vec<Event>, Refusal> {
         Command::Create { name, regulations, format, planned_rounds } => {
             not_created(state)?;
             let name = not_blank(name)?;
-            if planned_rounds == Some(0) || (planned_rounds.is_none() && format == Format::Swiss) {
+            if planned_rounds == Some(0) || (planned_rounds.is_none() && format.is_by_points()) {
                 return Err(Refusal::RoundsNotGiven);
+            }
+            if planned_rounds.is_some() && format.is_elimination() {
+                return Err(Refusal::RoundsFollow);
             }
             Event::Created { name, regulations, format, planned_rounds }
         }
@@ -86,8 +92,7 @@ pub fn decide(state: &State, command: Command) -> Result<Vec<Event>, Refusal> {
             if state.entrants().is_empty() {
                 return Err(Refusal::TooFewEntrants { entrants: 0 });
             }
-            let by = NumbersBy::Lots;
-            Event::LotsDrawn { seed, order: lots::draw(state, by, seed), by }
+            draw(state, seed)?
         }
         Command::AssignNumbers { by, seed } => {
             not_started(state)?;
@@ -96,10 +101,20 @@ pub fn decide(state: &State, command: Command) -> Result<Vec<Event>, Refusal> {
             }
             Event::LotsDrawn { seed, order: lots::draw(state, by, seed), by }
         }
+        Command::StartStage { stage } => Event::StageStarted { stage: stages::start(state, stage)? },
         Command::PairNextRound => {
             let round = ready_to_pair(state)?;
             let paired = pairing::next_round(state).map_err(Refusal::NoLegalPairing)?;
-            Event::RoundPaired { round, pairing: paired.to_round(), dropped: paired.dropped, by_hand: None }
+            Event::RoundPaired {
+                round,
+                pairing: paired.to_round(),
+                dropped: paired.dropped,
+                eliminated: paired.eliminated,
+                by_hand: None,
+            }
+        }
+        Command::EnterPairing { .. } | Command::Arrange { .. } if state.format().is_elimination() => {
+            return Err(Refusal::RoundsFollow);
         }
         Command::EnterPairing { round, pairing, reason } => {
             manual::enter_pairing(state, round, pairing, given(reason)?)?
@@ -145,6 +160,9 @@ pub fn ready_to_pair(state: &State) -> Result<u32, Refusal> {
     if state.redraw_needed() {
         return Err(Refusal::RedrawNeeded);
     }
+    if state.format() == Format::Groups && state.entrants().iter().any(|entrant| entrant.group.is_none()) {
+        return Err(Refusal::LotsNeeded);
+    }
     let planned = state.planned_rounds();
     if round > planned {
         return Err(Refusal::AllRoundsPlayed { planned });
@@ -158,6 +176,26 @@ pub fn ready_to_pair(state: &State) -> Result<u32, Refusal> {
     Ok(round)
 }
 
+/// Numbers by lot; for an elimination and for groups lines and places.
+fn draw(state: &State, seed: u64) -> Result<Event, Refusal> {
+    let format = state.format();
+    if !format.is_elimination() && format != Format::Groups {
+        let by = NumbersBy::Lots;
+        return Ok(Event::LotsDrawn { seed, order: lots::draw(state, by, seed), by });
+    }
+    let present: Vec<&Entrant> =
+        state.entrants().iter().filter(|entrant| entrant.withdrawn_after_round.is_none()).collect();
+    let entrants = present.len() as u32;
+    if format.is_elimination() {
+        return Ok(Event::SeatsDrawn { seed, seats: bracket::seats(state, &present, seed) });
+    }
+    let groups = state.regulations().groups.map_or(2, |groups| groups.get());
+    if entrants < groups.saturating_mul(2) {
+        return Err(Refusal::TooManyGroups { groups, entrants });
+    }
+    Ok(Event::SeatsDrawn { seed, seats: groups::seats(state, &present, seed) })
+}
+
 fn import(state: &State, file: StateFile) -> Result<Event, Refusal> {
     not_created(state)?;
     file.check().map_err(Refusal::BadFile)?;
@@ -165,7 +203,7 @@ fn import(state: &State, file: StateFile) -> Result<Event, Refusal> {
 }
 
 fn enter(state: &State, entries: Vec<NewEntrant>) -> Result<Event, Refusal> {
-    if state.format().is_round_robin() {
+    if !state.format().is_by_points() || state.stage_number() > 1 {
         not_started(state)?;
     } else if !state.rounds().is_empty() && state.rounds_paired() >= state.planned_rounds() {
         return Err(Refusal::AllRoundsPlayed { planned: state.planned_rounds() });
@@ -215,15 +253,27 @@ fn record_result(
     if [game.first, game.second].iter().any(|no| state.index_of(*no).is_some_and(|index| struck[index])) {
         return Err(Refusal::GameStruckOut { round, board });
     }
+    if round <= state.carried_rounds() {
+        return Err(Refusal::CarriedOver { round });
+    }
     let previous = game.result;
     if previous == result {
         return Err(Refusal::NothingChanges);
     }
+    bracket_holds(&state.with_result(round, board, result))?;
     let reason = reason.and_then(tidy);
     if reason.is_none() && previous.is_some() && round < state.rounds_paired() {
         return Err(Refusal::ReasonNeeded);
     }
     Ok(Event::ResultRecorded { round, board, result, previous, reason })
+}
+
+/// Every game of an elimination still has its match after a change.
+fn bracket_holds(changed: &State) -> Result<(), Refusal> {
+    match Progress::of(changed).and_then(|progress| progress.first_astray()) {
+        Some((round, _)) => Err(Refusal::LaterGamesStand { round }),
+        None => Ok(()),
+    }
 }
 
 /// What a withdrawal brings now (14.4, 19.2, 19.3; 1960 section 十四).
@@ -262,13 +312,20 @@ fn withdrawal(state: &State, no: Number, running: Option<GameResult>) -> Result<
     if struck_off {
         forfeits.clear();
     }
-    let redraw = paired == 0 && state.format().is_round_robin() && others_left % 2 == 0;
+    let redraw = paired == 0
+        && state.stage_number() == 1
+        && state.format().is_round_robin()
+        && state.format() != Format::Groups
+        && others_left % 2 == 0;
     Ok(Withdrawal { after_round, struck_off, forfeits, judged, redraw })
 }
 
 fn unpair(state: &State, round: u32, reason: String) -> Result<Event, Refusal> {
     let reason = given(reason)?;
     let last = state.rounds_paired();
+    if round != 0 && round <= state.carried_rounds() {
+        return Err(Refusal::CarriedOver { round });
+    }
     let lines = match state.rounds().last() {
         Some(lines) if round == last => lines,
         _ if round == 0 || round > last => return Err(Refusal::NoSuchRound { round }),
@@ -287,6 +344,7 @@ fn reinstate(state: &State, no: Number, reason: String) -> Result<Event, Refusal
     if entrant.penalties.iter().any(|penalty| penalty.kind == PenaltyKind::Expelled) {
         return Err(Refusal::IsExpelled { no });
     }
+    bracket_holds(&state.with_return(no))?;
     Ok(Event::Reinstated { no, reason })
 }
 
@@ -314,7 +372,8 @@ fn not_created(state: &State) -> Result<(), Refusal> {
 }
 
 fn not_started(state: &State) -> Result<(), Refusal> {
-    if state.rounds().is_empty() { Ok(()) } else { Err(Refusal::AlreadyStarted) }
+    let nothing_yet = state.rounds().is_empty() && state.stage_number() == 1;
+    if nothing_yet { Ok(()) } else { Err(Refusal::AlreadyStarted) }
 }
 
 fn known(state: &State, no: Number) -> Result<&Entrant, Refusal> {

@@ -6,6 +6,7 @@ use crate::leave::{BarredPair, Leave};
 use crate::lots::NumbersBy;
 use crate::manual::{ByHand, Change, Warning};
 use crate::model::{Entrant, Format, GameResult, Number, PenaltyKind, Round};
+use crate::stages::{Seat, StageStart};
 
 /// What happened. Events are facts: [`State::apply`](crate::State::apply) never refuses one that
 /// [`decide`](crate::decide()) made.
@@ -71,6 +72,9 @@ pub enum Event {
         /// Who was dropped before it for not turning up, as the regulations have it.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         dropped: Vec<Number>,
+        /// 积分末位淘汰 (10.6): who dropped out before it as the lowest.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        eliminated: Vec<Number>,
         /// Where the director brought the pairing: why, and what speaks against it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by_hand: Option<ByHand>,
@@ -121,6 +125,18 @@ pub enum Event {
         one: Number,
         /// The larger number.
         other: Number,
+    },
+    /// Lines of a bracket or places in groups were drawn.
+    SeatsDrawn {
+        /// The seed used.
+        seed: u64,
+        /// Where everyone stands now.
+        seats: Vec<Seat>,
+    },
+    /// The stage before ended and another began.
+    StageStarted {
+        /// All of it.
+        stage: StageStart,
     },
     /// A result was recorded, corrected or cleared.
     ResultRecorded {
@@ -228,6 +244,8 @@ pub enum EventKind {
     LeaveSet,
     PairBarred,
     PairUnbarred,
+    SeatsDrawn,
+    StageStarted,
     ResultRecorded,
     Withdrawn,
     Reinstated,
@@ -252,6 +270,8 @@ impl Event {
             Event::LeaveSet { .. } => EventKind::LeaveSet,
             Event::PairBarred { .. } => EventKind::PairBarred,
             Event::PairUnbarred { .. } => EventKind::PairUnbarred,
+            Event::SeatsDrawn { .. } => EventKind::SeatsDrawn,
+            Event::StageStarted { .. } => EventKind::StageStarted,
             Event::ResultRecorded { .. } => EventKind::ResultRecorded,
             Event::Withdrawn { .. } => EventKind::Withdrawn,
             Event::Reinstated { .. } => EventKind::Reinstated,

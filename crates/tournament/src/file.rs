@@ -10,12 +10,16 @@ use rulebook::{Edition, Regulations};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
+use crate::bracket::{Progress, lines_for};
+use crate::event::Event;
 use crate::leave::BarredPair;
 use crate::model::{Entrant, Format, Number, Round};
+use crate::state::State;
 
 /// The whole state of a competition as in the file, which has the fields `name` (may be left out), `rules`, `format`,
 /// `planned_rounds` (may be left out in a round robin), `settings`, `players`, `barred` (the pairs kept apart, may be left out)
-/// and `rounds`.
+/// and `rounds`. A later stage has `stage`, `lots`, `carried_rounds`, `places_from` and `earlier_stages` besides, the last
+/// a list of files of the same form.
 ///
 /// A player is `{"no":1,"name":"…","team":null,"rating":null,"fouls":0,"penalty":null,"withdrawn_after_round":null}`, of
 /// which all but `no` and `name` may be left out; `penalty` is null, the name of a [`PenaltyKind`], or a list of names
@@ -45,10 +49,18 @@ pub struct StateFile {
     pub name: Option<String>,
     /// The rule book.
     pub rules: Edition,
+    /// The name of the stage that runs, if it has one.
+    pub stage: Option<String>,
     /// The arrangement.
     pub format: Format,
-    /// Rounds announced; none: the whole table of a round robin.
+    /// Rounds announced; none: the whole table of a round robin. An elimination has none.
     pub planned_rounds: Option<u32>,
+    /// The seed of the lots for lines, groups and first moves, if they were drawn.
+    pub lots: Option<u64>,
+    /// So many of the first rounds are made of results carried over from the stage before.
+    pub carried_rounds: u32,
+    /// For each selection of a later stage the first of the places over all stages that it plays for.
+    pub places_from: Vec<u32>,
     /// Settings that the file states; all others are the edition's defaults for the format.
     pub settings: Map<String, Value>,
     /// In the order of the file.
@@ -57,6 +69,8 @@ pub struct StateFile {
     pub barred: Vec<BarredPair>,
     /// From round 1.
     pub rounds: Vec<Round>,
+    /// The stages before, as they ended.
+    pub earlier_stages: Vec<StateFile>,
 }
 
 /// What is wrong with a state file, and where: `at` is a path such as `rounds[3][2].result` (counted from 0).
@@ -118,6 +132,12 @@ pub enum FileProblem {
     /// A player against the same player.
     #[error("player {0} cannot meet the same player")]
     AgainstOneself(Number),
+    /// One line twice.
+    #[error("line {0} is given twice")]
+    DuplicateLine(u32),
+    /// A game of an elimination that belongs to no match of its bracket at that time.
+    #[error("the bracket has no such match then")]
+    NotInBracket,
     /// More rounds than announced.
     #[error("{rounds} rounds are more than the {planned} planned")]
     TooManyRounds {
@@ -169,7 +189,7 @@ impl StateFile {
     /// # Errors
     /// The first setting that cannot stand.
     pub fn regulations(&self) -> Result<Regulations, FileError> {
-        self.format.regulations(self.rules).with(&self.settings).map_err(|error| match error {
+        self.format.regulations_with(self.rules, &self.settings).map_err(|error| match error {
             SettingError::Unknown(name) => {
                 FileError::new(format!("settings.{name}"), FileProblem::UnknownSetting)
             }
@@ -182,9 +202,15 @@ impl StateFile {
     /// What must hold between the parts: every number known and once, every board and player once a round.
     pub(crate) fn check(&self) -> Result<(), FileError> {
         self.regulations()?;
-        if self.planned_rounds.is_none() && self.format == Format::Swiss {
+        if self.planned_rounds.is_none() && self.format.is_by_points() {
             return Err(FileError::new("planned_rounds", FileProblem::Missing));
         }
+        if let (Some(planned), true) = (self.planned_rounds, self.format.is_elimination()) {
+            let expected = "null, as rounds follow from the bracket".to_owned();
+            let problem = FileProblem::Expected { expected, found: planned.to_string() };
+            return Err(FileError::new("planned_rounds", problem));
+        }
+        self.check_seats()?;
         let mut known = HashSet::new();
         for (i, player) in self.players.iter().enumerate() {
             if !known.insert(player.no) {
@@ -208,7 +234,7 @@ impl StateFile {
             }
         }
         if let Some(planned) = self.planned_rounds
-            && self.rounds.len() > planned as usize
+            && self.rounds.len() > planned.saturating_add(self.carried_rounds) as usize
         {
             let problem = FileProblem::TooManyRounds { rounds: self.rounds.len(), planned };
             return Err(FileError::new("rounds", problem));
@@ -241,7 +267,81 @@ impl StateFile {
                 once(bye.entrant, format!("rounds[{i}][{}].bye", round.games.len() + j))?;
             }
         }
+        self.check_bracket()?;
+        for (i, earlier) in self.earlier_stages.iter().enumerate() {
+            let inside = |error: FileError| FileError {
+                at: if error.at.is_empty() {
+                    format!("earlier_stages[{i}]")
+                } else {
+                    format!("earlier_stages[{i}].{}", error.at)
+                },
+                ..error
+            };
+            if !earlier.earlier_stages.is_empty() {
+                return Err(inside(FileError::new("earlier_stages", FileProblem::UnknownField)));
+            }
+            if earlier.rules != self.rules {
+                let problem = FileProblem::Expected {
+                    expected: format!("{:?}", self.rules.year()),
+                    found: format!("{:?}", earlier.rules.year()),
+                };
+                return Err(inside(FileError::new("rules", problem)));
+            }
+            earlier.check().map_err(inside)?;
+        }
         Ok(())
+    }
+
+    /// Lines and groups: each line once (in a group), within the bracket; once rounds are played, everyone in a group.
+    fn check_seats(&self) -> Result<(), FileError> {
+        let expected =
+            |expected: String, found: u32| FileProblem::Expected { expected, found: found.to_string() };
+        if self.carried_rounds as usize > self.rounds.len() {
+            let problem = expected("as many rounds at most as there are".to_owned(), self.carried_rounds);
+            return Err(FileError::new("carried_rounds", problem));
+        }
+        let lines = lines_for(self.players.len() as u32);
+        let mut taken = HashSet::new();
+        for (i, player) in self.players.iter().enumerate() {
+            let at = |field: &str| format!("players[{i}].{field}");
+            if let Some(line) = player.line {
+                if self.format.is_elimination() && !(1..=lines).contains(&line) {
+                    return Err(FileError::new(at("line"), expected(format!("1 to {lines}"), line)));
+                }
+                if !taken.insert((player.group, line)) {
+                    return Err(FileError::new(at("line"), FileProblem::DuplicateLine(line)));
+                }
+            }
+            match player.group {
+                Some(group) if !(1..=self.players.len() as u32).contains(&group) => {
+                    let problem = expected(format!("1 to {}", self.players.len()), group);
+                    return Err(FileError::new(at("group"), problem));
+                }
+                None if self.format == Format::Groups && !self.rounds.is_empty() => {
+                    return Err(FileError::new(at("group"), FileProblem::Missing));
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Every game of an elimination belongs to one of its matches.
+    fn check_bracket(&self) -> Result<(), FileError> {
+        if !self.format.is_elimination() {
+            return Ok(());
+        }
+        let mut state = State::default();
+        state.apply(&Event::Imported { file: self.clone() });
+        let Some((round, board)) = Progress::of(&state).and_then(|progress| progress.first_astray()) else {
+            return Ok(());
+        };
+        let (i, lines) = match (round as usize).checked_sub(1).and_then(|i| Some((i, self.rounds.get(i)?))) {
+            Some(found) => found,
+            None => return Ok(()),
+        };
+        let j = lines.games.iter().position(|game| game.board == board).unwrap_or(0);
+        Err(FileError::new(format!("rounds[{i}][{j}]"), FileProblem::NotInBracket))
     }
 }
 

@@ -97,13 +97,18 @@ impl Outcome {
             Outcome::Bye(ByeKind::Requested) => bye_points(regulations.requested_bye_score, regulations),
             Outcome::Bye(ByeKind::Absent) => bye_points(regulations.absence_score, regulations),
             Outcome::NotEntered => bye_points(regulations.late_entry_score, regulations),
-            Outcome::Bye(ByeKind::Rest)
+            Outcome::Bye(ByeKind::Rest | ByeKind::Bracket)
             | Outcome::LossByForfeit
             | Outcome::Unplayed
             | Outcome::Absent
             | Outcome::StruckOut => 0,
         }
     }
+}
+
+/// Points of a game for one of its sides, nothing while it has no result.
+pub(crate) fn game_points(result: Option<GameResult>, turn: Turn, regulations: &Regulations) -> u32 {
+    Outcome::of(result, turn).points(turn, regulations)
 }
 
 fn bye_points(score: ByeScore, regulations: &Regulations) -> u32 {
@@ -174,7 +179,7 @@ impl Ledger {
                 {
                     let outcome = if struck { Outcome::StruckOut } else { Outcome::of(game.result, turn) };
                     let float = match totals[own].cmp(&totals[other]) {
-                        _ if state.format().is_round_robin() => None,
+                        _ if !state.format().is_by_points() => None,
                         std::cmp::Ordering::Less => Some(Float::Up),
                         std::cmp::Ordering::Equal => None,
                         std::cmp::Ordering::Greater => Some(Float::Down),
@@ -230,8 +235,9 @@ pub(crate) fn struck_off(state: &State) -> Vec<bool> {
         (0..entrants.len()).filter(|index| entrants[*index].withdrawn_after_round.is_some()).collect();
     leavers.sort_by_key(|index| entrants[*index].withdrawn_after_round);
     for leaver in leavers {
-        let others = (0..entrants.len()).filter(|index| *index != leaver && !struck[*index]).count() as u32;
-        let due = others * state.format().games_per_match();
+        let opposes = |index: &usize| *index != leaver && entrants[*index].group == entrants[leaver].group;
+        let others = (0..entrants.len()).filter(|index| opposes(index) && !struck[*index]).count() as u32;
+        let due = others.saturating_mul(state.games_per_match());
         let no = entrants[leaver].no;
         let on_the_board = |game: &&crate::Game| {
             let other = if game.first == no { game.second } else { game.first };

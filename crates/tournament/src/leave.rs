@@ -31,7 +31,7 @@ impl Leave {
         match kind {
             ByeKind::Requested => Some(Leave::Bye),
             ByeKind::Absent => Some(Leave::Absent),
-            ByeKind::Allocated | ByeKind::Rest => None,
+            ByeKind::Allocated | ByeKind::Rest | ByeKind::Bracket => None,
         }
     }
 }
@@ -98,7 +98,7 @@ pub(crate) fn set_leave(
     reason: Option<String>,
 ) -> Result<Event, Refusal> {
     let entrant = state.entrant(no).ok_or(Refusal::NoSuchEntrant { no })?;
-    if leave == Some(Leave::Bye) && state.format().is_round_robin() {
+    if leave == Some(Leave::Bye) && !state.format().is_by_points() {
         return Err(Refusal::NoByesInRoundRobin);
     }
     let mut rounds = rounds.to_vec();
@@ -170,7 +170,8 @@ pub(crate) fn dropped(state: &State) -> Vec<Number> {
         let counted = records.filter(|record| {
             !matches!(
                 record.outcome,
-                Outcome::Bye(ByeKind::Allocated | ByeKind::Rest | ByeKind::Requested) | Outcome::StruckOut
+                Outcome::Bye(ByeKind::Allocated | ByeKind::Rest | ByeKind::Bracket | ByeKind::Requested)
+                    | Outcome::StruckOut
             )
         });
         let missed = counted.take_while(|record| {

@@ -2,8 +2,9 @@
 //!
 //! - [`decide()`] says what follows from a [`Command`]: one [`Event`], or a [`Refusal`] that changes nothing.
 //!   [`State`] is the fold of the events. No clock is read and nothing is random: a seed comes with its command.
-//! - [`pairing::next_round`] pairs a round robin by its table and a points arrangement by the two-row method, with the
-//!   reason of every pair.
+//! - [`pairing::next_round`] pairs round robins and groups by their tables, a points arrangement by the two-row method, and
+//!   an elimination by its [`bracket`], with the reason of every pair.
+//! - [`stages`] chain: who did well in one plays in the next; [`stages::overall`] ranks everyone over all of them.
 //! - [`ranking::standings`] orders the entrants by an article's ladder, with what decided every place.
 //! - [`StateFile`] is the whole competition as JSON.
 //! - [`simulate`] plays whole made-up competitions.
@@ -28,12 +29,14 @@
 //! ```
 
 mod advice;
+pub mod bracket;
 pub mod check;
 mod command;
 mod crosstable;
 mod decide;
 mod event;
 pub mod file;
+mod groups;
 pub mod history;
 mod leave;
 mod lots;
@@ -44,6 +47,7 @@ mod random;
 pub mod ranking;
 mod refusal;
 pub mod simulate;
+pub mod stages;
 mod state;
 
 pub use advice::{Advice, advice};
@@ -59,4 +63,5 @@ pub use model::{
     Bye, ByeKind, Entrant, Format, Game, GameResult, NewEntrant, Number, Penalty, PenaltyKind, Round, Turn,
 };
 pub use refusal::Refusal;
+pub use stages::{NewStage, Seat, Selection, StageStart};
 pub use state::State;

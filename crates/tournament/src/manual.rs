@@ -349,5 +349,11 @@ pub(crate) fn enter_pairing(
     let mut then = state.as_of_round(round - 1);
     then.push_round(pairing.clone());
     let warnings = objections(&then, round, &pairing);
-    Ok(Event::RoundPaired { round, pairing, dropped: Vec::new(), by_hand: Some(ByHand { reason, warnings }) })
+    Ok(Event::RoundPaired {
+        round,
+        pairing,
+        dropped: Vec::new(),
+        eliminated: Vec::new(),
+        by_hand: Some(ByHand { reason, warnings }),
+    })
 }

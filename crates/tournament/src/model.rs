@@ -4,9 +4,10 @@
 use std::fmt;
 use std::num::NonZeroU32;
 
-use rulebook::regulations::{Ranking, RankingRule};
+use rulebook::regulations::{Ranking, RankingRule, SettingError};
 use rulebook::{Edition, Regulations};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::{Map, Value};
 
 use crate::leave::Leave;
 
@@ -51,6 +52,12 @@ pub enum Format {
     RoundRobin,
     /// 大循环制 of two games, turns exchanged in the second cycle (2011 10.1).
     DoubleRoundRobin,
+    /// 分组循环制: a round robin in each group, all at once (2011 10.2; 1960 section 九, 三).
+    Groups,
+    /// 单败淘汰制 (2011 10.4; 1960 section 九, 一).
+    SingleElimination,
+    /// 双败淘汰制: two losses and one is out (2011 10.4; 1960 section 九, 一).
+    DoubleElimination,
 }
 
 impl Format {
@@ -61,24 +68,59 @@ impl Format {
         if edition == Edition::Cxa2011 {
             regulations.ranking = Ranking::Rule(match self {
                 Format::Swiss => RankingRule::R14_3_1,
-                Format::RoundRobin => RankingRule::R14_1,
+                Format::RoundRobin | Format::Groups => RankingRule::R14_1,
+                // Places follow from the bracket; the ladder is not asked.
+                Format::SingleElimination | Format::DoubleElimination => RankingRule::R14_1,
                 Format::DoubleRoundRobin => RankingRule::R14_2,
             });
         }
         regulations
     }
 
-    /// Games between the same two: 2 in a double round robin, else 1.
+    /// The edition's settings for this format with some replaced. Who asks for several games with the same opponent in a
+    /// round robin and names no ladder gets that of 14.2.
+    ///
+    /// # Errors
+    /// The first setting that is unknown or whose value does not fit, by name.
+    pub fn regulations_with(
+        self,
+        edition: Edition,
+        given: &Map<String, Value>,
+    ) -> Result<Regulations, SettingError> {
+        let mut regulations = self.regulations(edition).with(given)?;
+        let several = regulations.games_per_match.is_some_and(|games| games.get() > 1);
+        if several
+            && self.is_round_robin()
+            && !given.contains_key("ranking")
+            && regulations.ranking == Ranking::Rule(RankingRule::R14_1)
+        {
+            regulations.ranking = Ranking::Rule(RankingRule::R14_2);
+        }
+        Ok(regulations)
+    }
+
+    /// Games between the same two where the regulations say nothing else: 2 in a double round robin, else 1.
     pub const fn games_per_match(self) -> u32 {
         match self {
             Format::DoubleRoundRobin => 2,
-            Format::Swiss | Format::RoundRobin => 1,
+            _ => 1,
         }
     }
 
-    /// Whether everyone meets everyone.
+    /// Whether everyone meets everyone, in groups everyone of the group.
     pub const fn is_round_robin(self) -> bool {
-        !matches!(self, Format::Swiss)
+        matches!(self, Format::RoundRobin | Format::DoubleRoundRobin | Format::Groups)
+    }
+
+    /// Whether who loses is out.
+    pub const fn is_elimination(self) -> bool {
+        matches!(self, Format::SingleElimination | Format::DoubleElimination)
+    }
+
+    /// Whether each round is paired by the points before it; then its rounds must be announced, and late entries are
+    /// possible.
+    pub const fn is_by_points(self) -> bool {
+        matches!(self, Format::Swiss)
     }
 }
 
@@ -135,6 +177,15 @@ pub struct Entrant {
     /// Rounds for which absence has been reported, ascending.
     #[serde(default)]
     pub absences: Vec<u32>,
+    /// 积分末位淘汰 (10.6): dropped out after this round.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub eliminated_after_round: Option<u32>,
+    /// The group, from 1, where there are groups.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub group: Option<u32>,
+    /// The line of the bracket, or the place in the table of the group, from 1; none: by number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<u32>,
 }
 
 impl Entrant {
@@ -151,12 +202,16 @@ impl Entrant {
             entered_after_round: 0,
             byes: Vec::new(),
             absences: Vec::new(),
+            eliminated_after_round: None,
+            group: None,
+            line: None,
         }
     }
 
     /// Whether this entrant still takes part in round `round`.
     pub fn plays_in(&self, round: u32) -> bool {
         self.withdrawn_after_round.is_none_or(|last| round <= last)
+            && self.eliminated_after_round.is_none_or(|last| round <= last)
     }
 
     /// The leave that this entrant has in a round.
@@ -347,12 +402,20 @@ pub enum ByeKind {
     /// Absence was reported, so that nobody was paired against an empty chair: scores what the regulations say, usually
     /// nothing. One who is paired and does not turn up loses by forfeit (20.3), which is another thing.
     Absent,
+    /// No opponent in a round of an elimination: goes on without a game, and scores nothing.
+    Bracket,
 }
 
 impl ByeKind {
     /// What a bye of a format is when nothing else is said.
     pub const fn of(format: Format) -> ByeKind {
-        if format.is_round_robin() { ByeKind::Rest } else { ByeKind::Allocated }
+        if format.is_elimination() {
+            ByeKind::Bracket
+        } else if format.is_round_robin() {
+            ByeKind::Rest
+        } else {
+            ByeKind::Allocated
+        }
     }
 }
 

@@ -236,6 +236,54 @@ pub enum Refusal {
         /// Who.
         no: Number,
     },
+    /// The rounds of an elimination follow from its bracket and are not announced.
+    #[error("the rounds of an elimination follow from its bracket")]
+    RoundsFollow,
+    /// Groups must be drawn before their first round.
+    #[error("lots must be drawn first")]
+    LotsNeeded,
+    /// A group would have fewer than two.
+    #[error("{entrants} entrants are too few for {groups} groups")]
+    TooManyGroups {
+        /// Groups laid down.
+        groups: u32,
+        /// Entrants.
+        entrants: u32,
+    },
+    /// The change would make another go on, or a match need more or fewer games, and later games rest on it. Take those
+    /// back first.
+    #[error("later games rest on it, the first in round {round}")]
+    LaterGamesStand {
+        /// The first round whose games would have no match.
+        round: u32,
+    },
+    /// The stage before is not over, so nobody can go on from it.
+    #[error("the stage has not been played to its end")]
+    StageNotOver,
+    /// The results of an earlier stage were carried over and stand.
+    #[error("round {round} was carried over from the stage before")]
+    CarriedOver {
+        /// The round.
+        round: u32,
+    },
+    /// A selection takes nobody, or places that do not exist.
+    #[error("selection {group} takes nobody")]
+    NobodyQualifies {
+        /// Which selection, from 1.
+        group: u32,
+    },
+    /// One entrant is taken twice.
+    #[error("number {no} is taken twice")]
+    TakenTwice {
+        /// Who.
+        no: Number,
+    },
+    /// Several selections need a stage of groups; a stage of groups made of selections takes each as one group.
+    #[error("several selections need a stage of groups")]
+    OneSelectionOnly,
+    /// Results can be carried over only into round robins of entrants who have met once each in the stage before.
+    #[error("nothing can be carried over")]
+    NothingToCarry,
     /// No event is left to take back.
     #[error("there is nothing to undo")]
     NothingToUndo,
@@ -284,6 +332,16 @@ impl Refusal {
             Refusal::TooManyByes { .. } => "too_many_byes",
             Refusal::NotBarred { .. } => "not_barred",
             Refusal::NoRunningGame { .. } => "no_running_game",
+            Refusal::RoundsFollow => "rounds_follow",
+            Refusal::LotsNeeded => "lots_needed",
+            Refusal::TooManyGroups { .. } => "too_many_groups",
+            Refusal::LaterGamesStand { .. } => "later_games_stand",
+            Refusal::StageNotOver => "stage_not_over",
+            Refusal::CarriedOver { .. } => "carried_over",
+            Refusal::NobodyQualifies { .. } => "nobody_qualifies",
+            Refusal::TakenTwice { .. } => "taken_twice",
+            Refusal::OneSelectionOnly => "one_selection_only",
+            Refusal::NothingToCarry => "nothing_to_carry",
             Refusal::NothingToUndo => "nothing_to_undo",
         }
     }
@@ -308,6 +366,17 @@ impl Refusal {
                 both(article!("2011:19.1"), article!("1960:14"))
             }
             Refusal::IsExpelled { .. } => both(article!("2011:18.3"), article!("1960:18")),
+            Refusal::RoundsFollow | Refusal::LaterGamesStand { .. } => {
+                both(article!("2011:10.4"), article!("1960:9.1"))
+            }
+            Refusal::LotsNeeded
+            | Refusal::TooManyGroups { .. }
+            | Refusal::StageNotOver
+            | Refusal::CarriedOver { .. }
+            | Refusal::NobodyQualifies { .. }
+            | Refusal::TakenTwice { .. }
+            | Refusal::OneSelectionOnly
+            | Refusal::NothingToCarry => both(article!("2011:10.2"), article!("1960:9.3")),
             Refusal::NoLegalPairing(impossible) => impossible.articles(edition),
             _ => both(article!("2011:17"), article!("1960:18")),
         }

@@ -21,7 +21,7 @@ pub struct Plan {
     pub entrants: u32,
     /// Teams they belong to in turn; 0 for none.
     pub teams: u32,
-    /// Rounds to play; a round robin stops at the end of its table.
+    /// Rounds to play; a round robin stops at the end of its table, and an elimination is always played to its end.
     pub rounds: u32,
     /// The arrangement.
     pub format: Format,
@@ -102,7 +102,7 @@ impl<'a> Play<'a> {
             Play { plan, random: Random::seeded(plan.seed), state: State::default(), events: Vec::new() };
         let regulations =
             plan.regulations.clone().unwrap_or_else(|| plan.format.regulations(Edition::Cxa2011));
-        let planned_rounds = (!plan.format.is_round_robin()).then_some(plan.rounds);
+        let planned_rounds = plan.format.is_by_points().then_some(plan.rounds);
         play.give(Command::Create {
             name: format!("模拟赛 {}", plan.seed),
             regulations,
@@ -119,6 +119,10 @@ impl<'a> Play<'a> {
             {
                 play.give(Command::BarPair { pair: BarredPair::always(one, other), reason: None })?;
             }
+        }
+        if plan.format.is_elimination() || plan.format == Format::Groups {
+            let seed = play.random.below(u64::MAX);
+            play.give(Command::DrawLots { seed })?;
         }
         Ok(play)
     }
@@ -144,7 +148,9 @@ impl<'a> Play<'a> {
 
     /// Whether another round is due by the plan.
     pub fn has_next(&self) -> bool {
-        self.state.rounds_paired() < self.plan.rounds.min(self.state.planned_rounds())
+        let planned = self.state.planned_rounds();
+        let wanted = if self.plan.format.is_elimination() { planned } else { self.plan.rounds.min(planned) };
+        self.state.rounds_paired() < wanted
     }
 
     /// Pairs a round and plays its games. Now and then someone withdraws, comes late or takes leave before it.
@@ -153,15 +159,15 @@ impl<'a> Play<'a> {
     /// The refusal that stopped it.
     pub fn round(&mut self) -> Result<(), Refusal> {
         self.withdrawals()?;
-        if !self.state.format().is_round_robin() {
+        if self.state.format().is_by_points() {
             self.late_entries()?;
             self.leave(Leave::Bye, self.plan.byes_per_mille)?;
         }
         self.leave(Leave::Absent, self.plan.absences_per_mille)?;
         let round = ready_to_pair(&self.state)?;
         let paired = pairing::next_round(&self.state).map_err(Refusal::NoLegalPairing)?;
-        let (pairing, dropped) = (paired.to_round(), paired.dropped);
-        self.happen(Event::RoundPaired { round, pairing, dropped, by_hand: None });
+        let (pairing, dropped, eliminated) = (paired.to_round(), paired.dropped, paired.eliminated);
+        self.happen(Event::RoundPaired { round, pairing, dropped, eliminated, by_hand: None });
         let games = self.state.rounds().last().map(|lines| lines.games.clone()).unwrap_or_default();
         for game in games.iter().filter(|game| game.result.is_none()) {
             let result = Some(self.result(game.first, game.second));

@@ -2,12 +2,14 @@ use std::collections::{HashMap, HashSet};
 
 use rulebook::{Edition, Regulations};
 
+use crate::bracket::Progress;
 use crate::event::{Event, Withdrawal};
 use crate::file::{FileError, StateFile};
 use crate::history;
 use crate::leave::{BarredPair, Leave};
 use crate::model::{Entrant, Format, Number, Penalty, PenaltyKind, Round};
 use crate::pairing::round_robin;
+use crate::stages::{Seat, StageSheet, StageStart};
 
 /// A competition as it stands: nothing but the fold of its events.
 ///
@@ -37,6 +39,9 @@ struct Sheet {
     /// By the smaller number, then the larger.
     barred: Vec<BarredPair>,
     redraw_needed: bool,
+    stage: StageSheet,
+    /// The stages before this one, as they ended.
+    earlier: Vec<Sheet>,
 }
 
 impl Default for Sheet {
@@ -51,6 +56,8 @@ impl Default for Sheet {
             rounds: Vec::new(),
             barred: Vec::new(),
             redraw_needed: false,
+            stage: StageSheet::default(),
+            earlier: Vec::new(),
         }
     }
 }
@@ -95,17 +102,70 @@ impl State {
 
     /// The state file of this competition, all settings stated.
     pub fn to_file(&self) -> StateFile {
-        let sheet = &self.sheet;
-        StateFile {
-            name: Some(sheet.name.clone()).filter(|name| !name.is_empty()),
-            rules: sheet.regulations.edition,
-            format: sheet.format,
-            planned_rounds: sheet.planned_rounds,
-            settings: sheet.regulations.settings(),
-            players: sheet.entrants.clone(),
-            barred: sheet.barred.clone(),
-            rounds: sheet.rounds.clone(),
+        self.sheet.to_file()
+    }
+
+    /// The stage that runs, from 1.
+    pub fn stage_number(&self) -> u32 {
+        self.sheet.earlier.len() as u32 + 1
+    }
+
+    /// The name of the stage that runs; empty where it has none.
+    pub fn stage_name(&self) -> &str {
+        &self.sheet.stage.name
+    }
+
+    /// The competition as it stood at the end of a stage, from 1, or now for the one that runs; none for a stage that there
+    /// is not. Its events are those of the whole competition.
+    pub fn at_stage(&self, stage: u32) -> Option<State> {
+        if stage == self.stage_number() {
+            return Some(self.as_of_round(self.rounds_paired()));
         }
+        let index = (stage as usize).checked_sub(1)?;
+        let mut sheet = self.sheet.earlier.get(index)?.clone();
+        sheet.earlier = self.sheet.earlier[..index].to_vec();
+        Some(State { sheet, standing: Vec::new(), events: self.events })
+    }
+
+    /// The entrant with a number, from whatever stage he last took part in.
+    pub fn anyone(&self, no: Number) -> Option<&Entrant> {
+        let earlier = self.sheet.earlier.iter().rev().map(|sheet| &sheet.entrants);
+        std::iter::once(&self.sheet.entrants).chain(earlier).find_map(|list| {
+            list.binary_search_by_key(&no, |entrant| entrant.no).ok().and_then(|index| list.get(index))
+        })
+    }
+
+    /// The seed of the lots for lines, groups and first moves, if they were drawn.
+    pub fn lots(&self) -> Option<u64> {
+        self.sheet.stage.lots
+    }
+
+    /// So many of the first rounds are made of results carried over from the stage before.
+    pub fn carried_rounds(&self) -> u32 {
+        self.sheet.stage.carried_rounds
+    }
+
+    /// For each selection of this stage the first of the places over all stages that its entrants play for; empty in the
+    /// first stage.
+    pub fn places_from(&self) -> &[u32] {
+        &self.sheet.stage.places_from
+    }
+
+    /// Games between the same two.
+    pub fn games_per_match(&self) -> u32 {
+        self.sheet
+            .regulations
+            .games_per_match
+            .map_or(self.sheet.format.games_per_match(), |games| games.get())
+    }
+
+    /// How many groups there are: as drawn, else as laid down; 0 where the format has none.
+    pub fn group_count(&self) -> u32 {
+        if self.sheet.format != Format::Groups {
+            return 0;
+        }
+        let drawn = self.sheet.entrants.iter().filter_map(|entrant| entrant.group).max();
+        drawn.unwrap_or(self.sheet.regulations.groups.map_or(2, |groups| groups.get()))
     }
 
     /// Whether it has been created or imported.
@@ -128,9 +188,14 @@ impl State {
         self.sheet.format
     }
 
-    /// Rounds to be played: those announced, else the whole table of the round robin.
+    /// Rounds to be played: those announced, else the whole table of the round robin (with what was carried over); of an
+    /// elimination those that its bracket needs if no further match ends level.
     pub fn planned_rounds(&self) -> u32 {
-        self.sheet.planned_rounds.unwrap_or_else(|| round_robin::rounds(self))
+        if let Some(progress) = Progress::of(self) {
+            return self.rounds_paired().saturating_add(progress.rounds_left(self));
+        }
+        let announced = self.sheet.planned_rounds.map(|rounds| rounds.saturating_add(self.carried_rounds()));
+        announced.unwrap_or_else(|| round_robin::rounds(self))
     }
 
     /// Rounds as announced; none where a round robin plays its whole table.
@@ -243,6 +308,20 @@ impl State {
         then.is_struck_off(no)
     }
 
+    /// The competition with some entrants out of a points arrangement before the next round (10.6).
+    pub(crate) fn after_eliminating(&self, eliminated: &[Number]) -> State {
+        let mut state = self.as_of_round(self.rounds_paired());
+        state.sheet.eliminate(eliminated);
+        state
+    }
+
+    /// The competition with a withdrawn entrant back.
+    pub(crate) fn with_return(&self, no: Number) -> State {
+        let mut state = self.as_of_round(self.rounds_paired());
+        state.sheet.change(no, |entrant| entrant.withdrawn_after_round = None);
+        state
+    }
+
     /// Boards without a result in a round counted from 1, by number; struck-out games are not waited for.
     pub fn unfinished_boards(&self, round: u32) -> Vec<u32> {
         let Some(games) = self.sheet.rounds.get((round as usize).wrapping_sub(1)) else { return Vec::new() };
@@ -287,6 +366,7 @@ impl Sheet {
             Event::Entered { entrants } => {
                 self.entrants.extend(entrants.iter().cloned());
                 self.entrants.sort_by_key(|entrant| entrant.no);
+                self.seat(&[]);
             }
             Event::EntrantEdited { no, name, team, rating } => {
                 self.change(*no, |entrant| {
@@ -298,6 +378,7 @@ impl Sheet {
             Event::EntrantRemoved { no } => {
                 self.entrants.retain(|entrant| entrant.no != *no);
                 self.barred.retain(|pair| pair.one != *no && pair.other != *no);
+                self.seat(&[]);
             }
             Event::LotsDrawn { order, .. } => {
                 let now: HashMap<Number, Number> =
@@ -314,8 +395,9 @@ impl Sheet {
                 self.entrants.sort_by_key(|entrant| entrant.no);
                 self.redraw_needed = false;
             }
-            Event::RoundPaired { pairing, dropped, .. } => {
+            Event::RoundPaired { pairing, dropped, eliminated, .. } => {
                 self.drop(dropped);
+                self.eliminate(eliminated);
                 self.rounds.push(pairing.clone());
             }
             Event::RoundArranged { round, pairing, .. } => {
@@ -335,6 +417,11 @@ impl Sheet {
             Event::PairUnbarred { one, other } => {
                 self.barred.retain(|pair| (pair.one, pair.other) != (*one, *other));
             }
+            Event::SeatsDrawn { seed, seats } => {
+                self.stage.lots = Some(*seed);
+                self.seat(seats);
+            }
+            Event::StageStarted { stage } => self.start_stage(stage),
             Event::ResultRecorded { round, board, result, .. } => self.record(*round, *board, *result),
             Event::Withdrawn { no, effect, .. } => self.withdraw(*no, effect),
             Event::Reinstated { no, .. } => {
@@ -351,6 +438,9 @@ impl Sheet {
                 for entrant in &mut self.entrants {
                     entrant.withdrawn_after_round =
                         entrant.withdrawn_after_round.map(|known| known.min(last));
+                    // Who dropped out for the round that is taken back is in again.
+                    entrant.eliminated_after_round =
+                        entrant.eliminated_after_round.filter(|known| *known < last);
                 }
             }
             Event::FoulsRecorded { no, count, .. } => {
@@ -364,8 +454,13 @@ impl Sheet {
     }
 
     fn import(&mut self, file: &StateFile) {
+        *self = Sheet::of_file(file);
+        self.earlier = file.earlier_stages.iter().map(Sheet::of_file).collect();
+    }
+
+    fn of_file(file: &StateFile) -> Sheet {
         let regulations = file.regulations().unwrap_or_else(|_| file.format.regulations(file.rules));
-        *self = Sheet {
+        let mut sheet = Sheet {
             created: true,
             name: file.name.clone().unwrap_or_default(),
             regulations,
@@ -375,9 +470,106 @@ impl Sheet {
             rounds: file.rounds.clone(),
             barred: file.barred.clone(),
             redraw_needed: false,
+            stage: StageSheet {
+                name: file.stage.clone().unwrap_or_default(),
+                lots: file.lots,
+                places_from: file.places_from.clone(),
+                carried_rounds: file.carried_rounds,
+            },
+            earlier: Vec::new(),
         };
-        self.barred.sort_by_key(|pair| (pair.one, pair.other, pair.from_round));
-        self.entrants.sort_by_key(|entrant| entrant.no);
+        sheet.entrants.sort_by_key(|entrant| entrant.no);
+        sheet.barred.sort_by_key(|pair| (pair.one, pair.other, pair.from_round));
+        sheet
+    }
+
+    fn to_file(&self) -> StateFile {
+        StateFile {
+            name: Some(self.name.clone()).filter(|name| !name.is_empty()),
+            rules: self.regulations.edition,
+            stage: Some(self.stage.name.clone()).filter(|name| !name.is_empty()),
+            format: self.format,
+            planned_rounds: self.planned_rounds,
+            lots: self.stage.lots,
+            carried_rounds: self.stage.carried_rounds,
+            places_from: self.stage.places_from.clone(),
+            settings: self.regulations.settings(),
+            players: self.entrants.clone(),
+            barred: self.barred.clone(),
+            rounds: self.rounds.clone(),
+            earlier_stages: self.earlier.iter().map(Sheet::to_file).collect(),
+        }
+    }
+
+    /// Gives lines and groups, and takes them from those who are given none.
+    fn seat(&mut self, seats: &[Seat]) {
+        let by_number: HashMap<Number, Seat> = seats.iter().map(|seat| (seat.no, *seat)).collect();
+        for entrant in &mut self.entrants {
+            let seat = by_number.get(&entrant.no);
+            entrant.group = seat.and_then(|seat| seat.group);
+            entrant.line = seat.map(|seat| seat.line);
+        }
+    }
+
+    fn eliminate(&mut self, eliminated: &[Number]) {
+        let last = self.rounds.len() as u32;
+        for no in eliminated {
+            self.change(*no, |entrant| entrant.eliminated_after_round = Some(last));
+        }
+    }
+
+    fn start_stage(&mut self, start: &StageStart) {
+        let mut ended = std::mem::take(self);
+        let mut earlier = std::mem::take(&mut ended.earlier);
+        let name = ended.name.clone();
+        let plays = |no: Number| start.seats.iter().any(|seat| seat.no == no);
+        let barred =
+            ended.barred.iter().filter(|pair| plays(pair.one) && plays(pair.other)).copied().collect();
+        earlier.push(ended);
+        let find = |no: Number| {
+            let known = |sheet: &Sheet| {
+                sheet
+                    .entrants
+                    .binary_search_by_key(&no, |entrant| entrant.no)
+                    .ok()
+                    .map(|at| sheet.entrants[at].clone())
+            };
+            earlier.iter().rev().find_map(known)
+        };
+        let mut entrants: Vec<Entrant> = start
+            .seats
+            .iter()
+            .filter_map(|seat| {
+                let mut entrant = find(seat.no)?;
+                entrant.withdrawn_after_round = None;
+                entrant.eliminated_after_round = None;
+                entrant.entered_after_round = 0;
+                entrant.byes.clear();
+                entrant.absences.clear();
+                entrant.group = seat.group;
+                entrant.line = Some(seat.line);
+                Some(entrant)
+            })
+            .collect();
+        entrants.sort_by_key(|entrant| entrant.no);
+        *self = Sheet {
+            created: true,
+            name,
+            regulations: start.regulations.clone(),
+            format: start.format,
+            planned_rounds: start.planned_rounds,
+            entrants,
+            rounds: start.carried.clone(),
+            barred,
+            redraw_needed: false,
+            stage: StageSheet {
+                name: start.name.clone(),
+                lots: start.seed,
+                places_from: start.places_from.clone(),
+                carried_rounds: start.carried.len() as u32,
+            },
+            earlier,
+        };
     }
 
     fn drop(&mut self, dropped: &[Number]) {

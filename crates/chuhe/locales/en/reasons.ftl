@@ -34,7 +34,6 @@ penalty-tally = removed { $removed }, warned { $warnings }
 penalty-none = none
 
 why-table = Table of rounds, round { $table_round }: place { $first } against place { $second }; the one named first moves first.
-why-table-second = Second cycle, round { $table_round } of the table: place { $first } against place { $second }, turns exchanged.
 why-adjacent = Round 1 by neighbouring numbers; the odd number moves first.
 why-halves = Round 1 by halves: upper half against lower half, turns alternating from board to board.
 why-head-to-tail = Round 1 by first against last.

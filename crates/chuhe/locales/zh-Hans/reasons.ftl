@@ -31,7 +31,6 @@ penalty-tally = 取消资格 { $removed } 次、警告 { $warnings } 次
 penalty-none = 无处分
 
 why-table = 对局秩序表第 { $table_round } 轮：表上 { $first } 位对 { $second } 位，列前者先走。
-why-table-second = 第二循环，对局秩序表第 { $table_round } 轮：表上 { $first } 位对 { $second } 位，先后互换。
 why-adjacent = 首轮按号码相邻编排，单号先走。
 why-halves = 首轮按号码上下半区对应编排，逐台轮换先后。
 why-head-to-tail = 首轮按号码首尾对应编排。

@@ -261,6 +261,7 @@ pub fn right_of(state: &State, command: &Command) -> Right {
         Command::DrawLots { .. }
         | Command::AssignNumbers { .. }
         | Command::PairNextRound
+        | Command::StartStage { .. }
         | Command::EnterPairing { .. }
         | Command::Arrange { .. }
         | Command::BarPair { .. }

@@ -7,7 +7,7 @@ use tournament::ranking::{self, DecidedBy, Keys, Standing};
 use tournament::{Number, State};
 
 use super::{say, table};
-use crate::i18n::{Lang, reasons};
+use crate::i18n::{Lang, bracket, reasons};
 
 /// A round to be played, with the reason of each pair where asked for.
 pub(super) fn pairing(lang: Lang, state: &State, round: &RoundPairing, explain: bool) -> String {
@@ -116,6 +116,9 @@ pub(super) fn pairing_json(lang: Lang, state: &State, round: &RoundPairing, expl
     if !round.dropped.is_empty() {
         object["dropped"] = json!(round.dropped);
     }
+    if !round.eliminated.is_empty() {
+        object["eliminated"] = json!(round.eliminated);
+    }
     if let Some(bye) = round.bye.as_ref().filter(|_| explain) {
         object["bye_why"] = json!(reasons::bye(lang, bye, &name).join(space));
     }
@@ -125,6 +128,9 @@ pub(super) fn pairing_json(lang: Lang, state: &State, round: &RoundPairing, expl
 /// The table of places: the keys that the event's ladder compares, and what decided where asked for.
 pub(super) fn standings(lang: Lang, state: &State, places: &[Standing], explain: bool) -> String {
     let edition = state.regulations().edition;
+    // Of an elimination the match is the whole reason.
+    let explain = explain || state.format().is_elimination();
+    let groups = state.group_count() > 0;
     let shown: Vec<RankingKey> = ranking::ladder(state)
         .iter()
         .copied()
@@ -134,6 +140,9 @@ pub(super) fn standings(lang: Lang, state: &State, places: &[Standing], explain:
         [lang.text("place"), lang.text("number"), lang.text("name"), lang.text("team")]
             .map(|text| text.to_string())
             .into();
+    if groups {
+        head.insert(0, lang.text("group").to_string());
+    }
     head.extend(shown.iter().map(|key| reasons::key(lang, *key, edition)));
     if explain {
         head.push(lang.text("cli-decided").to_string());
@@ -148,6 +157,10 @@ pub(super) fn standings(lang: Lang, state: &State, places: &[Standing], explain:
                 entrant.map(|entrant| entrant.name.clone()).unwrap_or_default(),
                 entrant.and_then(|entrant| entrant.team.clone()).unwrap_or_default(),
             ];
+            if groups {
+                let group = entrant.and_then(|entrant| entrant.group);
+                row.insert(0, group.map(|group| bracket::group(lang, state, group)).unwrap_or_default());
+            }
             row.extend(shown.iter().filter_map(|key| value(*key, &standing.keys)));
             if explain {
                 let name = |no: Number| say::name(Some(state), no);
@@ -184,6 +197,7 @@ pub(super) fn standings_json(lang: Lang, state: &State, places: &[Standing], exp
             let decided = match &standing.decided_by {
                 DecidedBy::Leader => json!("leader"),
                 DecidedBy::Shared { .. } => json!("shared"),
+                DecidedBy::Bracket { .. } => json!("bracket"),
                 DecidedBy::Key { key, .. } => json!(key),
             };
             let mut line = json!({
@@ -193,6 +207,9 @@ pub(super) fn standings_json(lang: Lang, state: &State, places: &[Standing], exp
                 "keys": standing.keys,
                 "decided_by": decided,
             });
+            if let Some(group) = state.entrant(standing.no).and_then(|entrant| entrant.group) {
+                line["group"] = json!(group);
+            }
             if explain {
                 let name = |no: Number| say::name(Some(state), no);
                 let edition = state.regulations().edition;

@@ -150,6 +150,8 @@ pub(super) fn state_file(lang: Lang, error: &FileError) -> String {
         FileProblem::TwiceInRound(no) => lang.text("state-twice").say("no", no),
         FileProblem::DuplicateBoard(board) => lang.text("state-board-twice").with("board", *board),
         FileProblem::AgainstOneself(no) => lang.text("state-against-oneself").say("no", no),
+        FileProblem::DuplicateLine(line) => lang.text("state-line-twice").with("line", *line),
+        FileProblem::NotInBracket => lang.text("state-not-in-bracket"),
         FileProblem::TooManyRounds { rounds, planned } => {
             lang.text("state-too-many-rounds").with("rounds", *rounds).with("planned", *planned)
         }

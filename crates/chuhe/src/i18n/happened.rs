@@ -3,7 +3,7 @@
 use tournament::{Event, EventKind, GameResult, PenaltyKind, Warning};
 
 use super::reasons::{Names, list};
-use super::{Lang, Text, arranged};
+use super::{Lang, Text, arranged, settings};
 
 /// What an event says.
 pub fn event(lang: Lang, event: &Event, names: Names<'_>) -> String {
@@ -27,7 +27,7 @@ pub fn event(lang: Lang, event: &Event, names: Names<'_>) -> String {
         Event::LotsDrawn { seed, order, by } => {
             arranged::numbers_by(lang, *by).say("seed", seed).with("n", order.len())
         }
-        Event::RoundPaired { round, pairing, dropped, by_hand } => {
+        Event::RoundPaired { round, pairing, dropped, eliminated, by_hand } => {
             let text = match by_hand {
                 Some(hand) => lang.text("did-pair-by-hand").with("reason", hand.reason.clone()),
                 None => lang.text("did-pair"),
@@ -36,7 +36,10 @@ pub fn event(lang: Lang, event: &Event, names: Names<'_>) -> String {
             if let Some(hand) = by_hand {
                 return warned(lang, text, &hand.warnings, names);
             }
-            if dropped.is_empty() {
+            if !eliminated.is_empty() {
+                let out: Vec<String> = eliminated.iter().map(|no| names(*no)).collect();
+                lang.text("did-pair-without").say("did", text).with("out", list(lang, &out))
+            } else if dropped.is_empty() {
                 text
             } else {
                 let who: Vec<String> = dropped.iter().map(|no| names(*no)).collect();
@@ -75,6 +78,16 @@ pub fn event(lang: Lang, event: &Event, names: Names<'_>) -> String {
         }
         Event::PairUnbarred { one, other } => {
             lang.text("did-unbar").with("one", names(*one)).with("other", names(*other))
+        }
+        Event::SeatsDrawn { seed, seats } => {
+            lang.text("did-draw-seats").say("seed", seed).with("n", seats.len())
+        }
+        Event::StageStarted { stage } => {
+            let name = match stage.name.as_str() {
+                "" => settings::format(lang, stage.format),
+                name => name.to_owned(),
+            };
+            lang.text("did-start-stage").with("name", name).with("n", stage.seats.len())
         }
         Event::ResultRecorded { round, board, result: now, previous, reason } => {
             let text = match (previous, now) {
@@ -176,6 +189,8 @@ fn kind_name(lang: Lang, kind: EventKind) -> String {
         EventKind::LeaveSet => lang.text("kind-leave"),
         EventKind::PairBarred => lang.text("kind-barred"),
         EventKind::PairUnbarred => lang.text("kind-unbarred"),
+        EventKind::SeatsDrawn => lang.text("kind-seats"),
+        EventKind::StageStarted => lang.text("kind-stage"),
         EventKind::ResultRecorded => lang.text("kind-result"),
         EventKind::Withdrawn => lang.text("kind-withdrawn"),
         EventKind::Reinstated => lang.text("kind-reinstated"),

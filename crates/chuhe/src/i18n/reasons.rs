@@ -6,7 +6,7 @@ use tournament::pairing::{Bar, FirstMoverRule, Float, Impossible, Pair, PairedBy
 use tournament::ranking::{DecidedBy, KeyValue, PenaltyTally};
 use tournament::{ByeKind, GameResult, Number, Turn};
 
-use super::{Lang, arranged};
+use super::{Lang, arranged, bracket};
 
 /// How entrants are called in sentences.
 pub type Names<'a> = &'a dyn Fn(Number) -> String;
@@ -42,6 +42,7 @@ pub fn decided(lang: Lang, by: &DecidedBy, edition: Edition, names: Names<'_>) -
         DecidedBy::Shared { with } => {
             return lang.text("decided-shared").with("who", names(*with)).to_string();
         }
+        DecidedBy::Bracket { exit } => return bracket::exit(lang, exit, names),
         DecidedBy::Key { below, key, theirs, own } => (*below, *key, *theirs, *own),
     };
     let who = names(below);
@@ -117,8 +118,19 @@ pub fn pair(lang: Lang, pair: &Pair, names: Names<'_>) -> Vec<String> {
     let (first, second) = (names(pair.first), names(pair.second));
     let mut said = Vec::new();
     match &pair.why {
-        Why::Table { cycle, table_round, places } => {
-            let text = if *cycle > 1 { lang.text("why-table-second") } else { lang.text("why-table") };
+        Why::Bracket { code, places, game, first_turn } => {
+            said.extend(bracket::why(lang, *code, *places, *game, *first_turn));
+        }
+        Why::Carried => said.push(lang.text("why-carried")),
+        Why::Place { places } => {
+            said.push(lang.text("why-place").with("first", places[0]).with("second", places[1]));
+        }
+        Why::Table { cycle, table_round, places, .. } => {
+            let text = match cycle {
+                1 => lang.text("why-table"),
+                cycle if cycle % 2 == 0 => lang.text("why-table-turned").with("cycle", *cycle),
+                cycle => lang.text("why-table-again").with("cycle", *cycle),
+            };
             said.push(
                 text.with("table_round", *table_round).with("first", places[0]).with("second", places[1]),
             );
@@ -203,6 +215,7 @@ pub fn bye_kind(lang: Lang, kind: ByeKind) -> String {
         ByeKind::Rest => lang.text("rest"),
         ByeKind::Requested => lang.text("bye-requested"),
         ByeKind::Absent => lang.text("bye-absent"),
+        ByeKind::Bracket => lang.text("bye-bracket"),
     }
     .to_string()
 }
@@ -222,6 +235,7 @@ pub fn bye(lang: Lang, bye: &PairedBye, names: Names<'_>) -> Vec<String> {
         ByeKind::Rest => said.push(lang.text("bye-rest")),
         ByeKind::Requested => said.push(lang.text("bye-requested")),
         ByeKind::Absent => said.push(lang.text("bye-absent")),
+        ByeKind::Bracket => said.push(lang.text("bye-bracket-why")),
     }
     said.iter().map(ToString::to_string).collect()
 }

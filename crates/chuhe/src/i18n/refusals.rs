@@ -81,6 +81,18 @@ pub fn refusal(lang: Lang, refusal: &Refusal, names: Names<'_>) -> String {
             lang.text("refusal-not-barred").with("one", one.get()).with("other", other.get())
         }
         Refusal::NoRunningGame { no } => lang.text("refusal-no-running-game").with("no", no.get()),
+        Refusal::RoundsFollow => lang.text("refusal-rounds-follow"),
+        Refusal::LotsNeeded => lang.text("refusal-lots-needed"),
+        Refusal::TooManyGroups { groups, entrants } => {
+            lang.text("refusal-too-many-groups").with("groups", *groups).with("entrants", *entrants)
+        }
+        Refusal::LaterGamesStand { round } => lang.text("refusal-later-games-stand").with("round", *round),
+        Refusal::StageNotOver => lang.text("refusal-stage-not-over"),
+        Refusal::CarriedOver { round } => lang.text("refusal-carried-over").with("round", *round),
+        Refusal::NobodyQualifies { group } => lang.text("refusal-nobody-qualifies").with("group", *group),
+        Refusal::TakenTwice { no } => lang.text("refusal-taken-twice").with("no", no.get()),
+        Refusal::OneSelectionOnly => lang.text("refusal-one-selection-only"),
+        Refusal::NothingToCarry => lang.text("refusal-nothing-to-carry"),
         Refusal::NothingToUndo => lang.text("refusal-nothing-to-undo"),
     }
     .to_string()

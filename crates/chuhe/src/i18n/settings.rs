@@ -1,9 +1,9 @@
 //! What an event lays down, each choice with its value in words and the articles it stands on.
 
 use rulebook::regulations::{
-    ByeOpponentsScore, ByeScore, ByeTurn, DirectResult, EarlierRounds, FirstCycle, FirstRound, Level,
-    NumberOrder, QuotaStage, Ranking, RankingRule, RoundRobinTable, SameTeam, Scoring, TimeControl,
-    TurnLimits,
+    ByeOpponentsScore, ByeScore, ByeTurn, DirectResult, DrawnMatch, EarlierRounds, FirstCycle, FirstRound,
+    GroupDraw, Level, NumberOrder, Placement, QuotaStage, Ranking, RankingRule, RoundRobinTable, SameTeam,
+    Scoring, Seeding, TimeControl, TurnLimits,
 };
 use rulebook::{Article, Edition, Regulations, article};
 use tournament::Format;
@@ -107,6 +107,78 @@ pub fn all(lang: Lang, regulations: &Regulations, games_per_match: u32) -> Vec<S
         of(lang.text("set-team-mates-meet-early"), flag(r.team_mates_meet_early), table.0, table.1),
         of(lang.text("set-first-cycle"), first_cycle(lang, r.first_cycle), table.0, table.1),
     ]
+    .into_iter()
+    .chain(stage_settings(lang, r))
+    .collect()
+}
+
+/// The choices for eliminations, groups and stages.
+fn stage_settings(lang: Lang, r: &Regulations) -> Vec<Setting> {
+    let new = r.edition == Edition::Cxa2011;
+    let of = |name: super::Text, value: String, article: Article, old: Article| Setting {
+        name: name.to_string(),
+        value,
+        articles: vec![if new { article } else { old }],
+    };
+    let own = |value: Option<u32>| {
+        value.map_or_else(|| lang.text("of-the-format").to_string(), |value| value.to_string())
+    };
+    let flag = |value: bool| if value { lang.text("yes") } else { lang.text("no") }.to_string();
+    let seeding = match r.seeding {
+        Seeding::Rating => lang.text("seeding-rating"),
+        Seeding::Order => lang.text("seeding-order"),
+        Seeding::Lots => lang.text("seeding-lots"),
+    };
+    let placement = match r.placement {
+        Placement::Complete => lang.text("placement-complete"),
+        Placement::ThirdPlace => lang.text("placement-third"),
+        Placement::None => lang.text("placement-none"),
+    };
+    let drawn = match r.drawn_match {
+        DrawnMatch::Replay => lang.text("drawn-replay"),
+        DrawnMatch::SecondMover => lang.text("drawn-second-mover"),
+        DrawnMatch::Lots => lang.text("drawn-lots"),
+    };
+    let group_draw = match r.group_draw {
+        GroupDraw::Snake => lang.text("group-draw-snake"),
+        GroupDraw::Pots => lang.text("group-draw-pots"),
+    };
+    let (groups, bracket) =
+        ((article!("2011:10.2"), article!("1960:9.3")), (article!("2011:10.4"), article!("1960:9.1")));
+    vec![
+        of(
+            lang.text("set-games-per-match"),
+            own(r.games_per_match.map(std::num::NonZeroU32::get)),
+            article!("2011:12.4"),
+            article!("1960:13.3"),
+        ),
+        of(lang.text("set-seeding"), seeding.to_string(), groups.0, groups.1),
+        of(lang.text("set-seeds"), own(r.seeds), groups.0, groups.1),
+        of(lang.text("set-placement"), placement.to_string(), bracket.0, bracket.1),
+        of(lang.text("set-drawn-match"), drawn.to_string(), bracket.0, bracket.1),
+        of(lang.text("set-extra-games"), r.extra_games.to_string(), bracket.0, bracket.1),
+        of(lang.text("set-second-final"), flag(r.second_final), bracket.0, bracket.1),
+        of(lang.text("set-groups"), own(r.groups.map(std::num::NonZeroU32::get)), groups.0, groups.1),
+        of(lang.text("set-group-draw"), group_draw.to_string(), groups.0, groups.1),
+        of(
+            lang.text("set-eliminate-each-round"),
+            r.eliminate_each_round.to_string(),
+            article!("2011:10.6"),
+            article!("1960:9.4"),
+        ),
+        of(
+            lang.text("set-eliminate-after-round"),
+            own(r.eliminate_after_round),
+            article!("2011:10.6"),
+            article!("1960:9.4"),
+        ),
+        of(
+            lang.text("set-eliminate-until"),
+            r.eliminate_until.to_string(),
+            article!("2011:10.6"),
+            article!("1960:9.4"),
+        ),
+    ]
 }
 
 /// The rule book's name.
@@ -124,6 +196,9 @@ pub fn format(lang: Lang, format: Format) -> String {
         Format::Swiss => lang.text("format-swiss"),
         Format::RoundRobin => lang.text("format-round-robin"),
         Format::DoubleRoundRobin => lang.text("format-double-round-robin"),
+        Format::Groups => lang.text("format-groups"),
+        Format::SingleElimination => lang.text("format-single-elimination"),
+        Format::DoubleElimination => lang.text("format-double-elimination"),
     }
     .to_string()
 }

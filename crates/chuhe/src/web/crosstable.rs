@@ -6,21 +6,29 @@ use askama::Template;
 use axum::extract::{Path, State as Shared};
 use axum::response::Response;
 use tournament::history::{Ledger, Outcome, RoundRecord};
-use tournament::{State, Turn, ranking};
+use tournament::{Entrant, State, Turn, ranking};
 
 use super::App;
 use super::event::{Person, base, find, page};
 use super::failure::Failure;
+use super::fields::Asked;
 use super::page::{Page, Place, render};
 use super::reader::Reader;
+use super::stages::{chosen, staged};
 use super::work;
-use crate::i18n::Lang;
+use crate::i18n::{Lang, bracket};
 
 #[derive(Template)]
 #[template(path = "crosstable.html")]
 struct CrosstablePage {
     page: Page,
     base: String,
+    tables: Vec<Table>,
+}
+
+/// Everybody, or everybody of a group.
+struct Table {
+    group: String,
     numbers: Vec<u32>,
     rows: Vec<Row>,
 }
@@ -47,31 +55,52 @@ struct PlayedGame {
 pub(super) async fn show(
     Shared(app): Shared<App>,
     Path(id): Path<String>,
+    Asked(asked): Asked,
     reader: Reader,
 ) -> Result<Response, Failure> {
     work(reader, move |reader| {
-        let view = find(&app, reader, &id)?;
+        let whole = find(&app, reader, &id)?;
+        let t = reader.lang;
+        let (view, stages) = chosen(t, &whole, &asked);
         let state = &view.state;
+        let frame = page(reader, &whole, Place::Crosstable, t.text("crosstable-title").to_string());
+        let groups: Vec<Option<u32>> = match state.group_count() {
+            0 => vec![None],
+            count => (1..=count).map(Some).collect(),
+        };
+        let table = |group: Option<u32>| Table {
+            group: group.map(|group| bracket::group(t, state, group)).unwrap_or_default(),
+            numbers: members(state, group).map(|(_, entrant)| entrant.no.get()).collect(),
+            rows: rows(t, state, group),
+        };
         let shown = CrosstablePage {
-            page: page(reader, &view, Place::Crosstable, reader.lang.text("crosstable-title").to_string()),
+            page: staged(frame, stages),
             base: base(&view),
-            numbers: state.entrants().iter().map(|entrant| entrant.no.get()).collect(),
-            rows: if state.rounds_paired() == 0 { Vec::new() } else { rows(reader.lang, state) },
+            tables: if state.rounds_paired() == 0 {
+                Vec::new()
+            } else {
+                groups.into_iter().map(table).collect()
+            },
         };
         Ok(render(&shown))
     })
     .await
 }
 
-fn rows(t: Lang, state: &State) -> Vec<Row> {
+/// Those of a group with their places in the list; everybody where there are no groups.
+fn members(state: &State, group: Option<u32>) -> impl Iterator<Item = (usize, &Entrant)> {
+    state.entrants().iter().enumerate().filter(move |(_, entrant)| group.is_none() || entrant.group == group)
+}
+
+fn rows(t: Lang, state: &State, group: Option<u32>) -> Vec<Row> {
     let ledger = Ledger::of(state);
     let places: HashMap<u32, (u32, u32)> = ranking::standings(state)
         .into_iter()
         .map(|standing| (standing.no.get(), (standing.place, standing.points)))
         .collect();
-    let row = |(index, entrant): (usize, &tournament::Entrant)| {
+    let row = |(index, entrant): (usize, &Entrant)| {
         let records = ledger.records.get(index).map(Vec::as_slice).unwrap_or_default();
-        let cells = state.entrants().iter().map(|other| {
+        let cells = members(state, group).map(|(_, other)| {
             if other.no == entrant.no {
                 return Cell { class: "self", ..Cell::default() };
             }
@@ -85,7 +114,7 @@ fn rows(t: Lang, state: &State) -> Vec<Row> {
             place: place.map_or_else(|| "–".to_owned(), |(place, _)| place.to_string()),
         }
     };
-    state.entrants().iter().enumerate().map(row).collect()
+    members(state, group).map(row).collect()
 }
 
 fn cell<'a>(t: Lang, other: &str, records: impl Iterator<Item = &'a RoundRecord>) -> Cell {

@@ -4,7 +4,7 @@ use askama::Template;
 use axum::extract::{Path, State as Shared};
 use axum::response::{IntoResponse, Redirect, Response};
 use rulebook::{Edition, article};
-use tournament::{Command, Entrant, Event, Leave, NewEntrant, Number, NumbersBy, PenaltyKind};
+use tournament::{Command, Entrant, Event, Leave, NewEntrant, Number, NumbersBy, PenaltyKind, State};
 
 use super::event::{Cite, Note, Person, base, cites, find, namer, page};
 use super::failure::Failure;
@@ -136,7 +136,7 @@ pub(super) async fn show(
 /// The seed of the last draw that stands.
 fn seed(view: &EventView) -> Option<u64> {
     view.state.standing_events().iter().rev().find_map(|(_, event)| match event {
-        Event::LotsDrawn { seed, .. } => Some(*seed),
+        Event::LotsDrawn { seed, .. } | Event::SeatsDrawn { seed, .. } => Some(*seed),
         _ => None,
     })
 }
@@ -175,9 +175,11 @@ pub(super) fn draw(reader: &Reader, view: &EventView, left: Left) -> Result<Resp
         seed: seed(view),
         entrants: state.entrants().iter().filter(fits).map(row).collect(),
         fouls_name: reasons::key(t, rulebook::regulations::RankingKey::Fouls, edition),
-        not_started: state.rounds_paired() == 0,
-        can_enter: state.rounds_paired() == 0
-            || (!state.format().is_round_robin() && state.rounds_paired() < state.planned_rounds()),
+        not_started: not_started(state),
+        can_enter: not_started(state)
+            || (state.format().is_by_points()
+                && state.stage_number() == 1
+                && state.rounds_paired() < state.planned_rounds()),
         edit_none: edited.is_none(),
         form,
         add: left.add,
@@ -194,6 +196,11 @@ pub(super) fn draw(reader: &Reader, view: &EventView, left: Left) -> Result<Resp
         },
     };
     Ok(render(&shown))
+}
+
+/// Nothing has been paired in any stage.
+fn not_started(state: &State) -> bool {
+    state.rounds_paired() == 0 && state.stage_number() == 1
 }
 
 fn tags(t: Lang, view: &EventView, entrant: &Entrant) -> Vec<Tag> {

@@ -283,7 +283,13 @@ impl NextRound {
             Some(Refusal::RedrawNeeded) => {
                 checks.push(Check { articles, ..check("need", t.text("check-redraw")) })
             }
+            Some(Refusal::LotsNeeded) => {
+                checks.push(Check { articles, ..check("need", t.text("check-lots-needed")) });
+            }
             Some(_) | None => {}
+        }
+        if number == 1 && state.format().is_elimination() && state.lots().is_none() {
+            checks.push(check("wait", t.text("lots-not-drawn")));
         }
         if number > 1 && !matches!(refusal, Some(Refusal::UnfinishedBoards { .. })) {
             checks.insert(0, check("ok", t.text("check-results-ok").with("n", number - 1)));

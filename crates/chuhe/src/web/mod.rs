@@ -14,6 +14,7 @@ mod accounts;
 mod arrange;
 mod assets;
 mod audit;
+mod bracket;
 mod chart;
 mod crosstable;
 mod door;
@@ -40,6 +41,7 @@ mod round;
 mod screen;
 mod session;
 mod settings;
+mod stages;
 mod standings;
 mod table;
 
@@ -156,6 +158,7 @@ fn with_line(desk: Desk, site: Site, line: table::live::Line) -> Router {
         .route("/event/{id}/import", post(import::preview))
         .route("/event/{id}/import/enter", post(import::enter))
         .route("/event/{id}/pairings", get(pairings::show))
+        .route("/event/{id}/stages", get(stages::show).post(stages::start))
         .route("/event/{id}/standings", get(standings::show))
         .route("/event/{id}/crosstable", get(crosstable::show))
         .route("/event/{id}/games", get(games::list))

@@ -92,7 +92,7 @@ pub(super) async fn create(
 }
 
 /// The names of values as the settings have them in files.
-fn value_name(value: impl serde::Serialize) -> String {
+pub(super) fn value_name(value: impl serde::Serialize) -> String {
     match serde_json::to_value(value) {
         Ok(Value::String(name)) => name,
         _ => String::new(),
@@ -103,7 +103,14 @@ fn edition_of(fields: &Fields) -> Edition {
     if fields.get("edition") == Edition::Cxa1960.year() { Edition::Cxa1960 } else { Edition::Cxa2011 }
 }
 
-const FORMATS: [Format; 3] = [Format::Swiss, Format::RoundRobin, Format::DoubleRoundRobin];
+const FORMATS: [Format; 6] = [
+    Format::Swiss,
+    Format::RoundRobin,
+    Format::DoubleRoundRobin,
+    Format::Groups,
+    Format::SingleElimination,
+    Format::DoubleElimination,
+];
 
 fn format_of(fields: &Fields) -> Format {
     FORMATS.into_iter().find(|format| value_name(format) == fields.get("format")).unwrap_or(Format::Swiss)

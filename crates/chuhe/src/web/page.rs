@@ -6,6 +6,7 @@ use axum::response::{Html, IntoResponse, Response};
 
 use super::assets;
 use super::reader::Reader;
+use super::stages::StageTab;
 use crate::auth::Right;
 use crate::i18n::Lang;
 
@@ -17,6 +18,8 @@ pub(super) struct Page {
     pub(super) title: String,
     pub(super) event: Option<Head>,
     pub(super) place: Place,
+    /// Links to the stages of the event, where there are several.
+    pub(super) stages: Vec<StageTab>,
 }
 
 /// What the top bar says of an event, in words.
@@ -41,6 +44,7 @@ pub(super) enum Place {
     Entries,
     Pairings,
     Tables,
+    Stages,
     Standings,
     Crosstable,
     Games,
@@ -65,7 +69,20 @@ pub(super) struct RailItem {
 impl Page {
     /// A page of no event.
     pub(super) fn plain(reader: &Reader, title: String) -> Page {
-        Page { t: reader.lang, reader: reader.clone(), title, event: None, place: Place::Elsewhere }
+        Page {
+            t: reader.lang,
+            reader: reader.clone(),
+            title,
+            event: None,
+            place: Place::Elsewhere,
+            stages: Vec::new(),
+        }
+    }
+
+    /// What an address needs to stay at an earlier stage.
+    pub(super) fn stage_query(&self) -> String {
+        let earlier = self.stages.iter().rev().skip(1).find(|tab| tab.here);
+        earlier.map(|tab| format!("stage={}&", tab.number)).unwrap_or_default()
     }
 
     /// The pages of an event that the reader may open.
@@ -76,6 +93,7 @@ impl Page {
             (Place::Entries, "/entries", t.text("entries"), t.text("entries-asks")),
             (Place::Pairings, "/pairings", t.text("pairings"), t.text("pairings-asks")),
             (Place::Tables, "/tables", t.text("tables"), t.text("tables-asks")),
+            (Place::Stages, "/stages", t.text("stages"), t.text("stages-asks")),
             (Place::Standings, "/standings", t.text("standings"), t.text("standings-asks")),
             (Place::Crosstable, "/crosstable", t.text("crosstable"), t.text("crosstable-asks")),
             (Place::Games, "/games", t.text("games"), t.text("games-asks")),

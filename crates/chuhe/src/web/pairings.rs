@@ -15,19 +15,24 @@ use super::hall::{Tab, tabs};
 use super::page::{Page, Place, render};
 use super::reader::Reader;
 use super::round::{self, RoundView};
+use super::stages::{StageTab, chosen, staged};
 use super::{App, work};
 use crate::desk::EventView;
-use crate::i18n::{Lang, happened, reasons};
+use crate::i18n::{Lang, bracket, happened, reasons};
 
 /// The reasons of a round already paired, on what stood when it was paired. A round from a file has no place in the
 /// log; its reasons are worked out on the results as they stand now.
 fn reasons_of(state: &State, round: u32) -> Option<RoundPairing> {
-    let paired = state.standing_events().iter().rposition(|(_, event)| match event {
+    let events = state.standing_events();
+    // Rounds count anew in each stage: the last of this number, if it was paired since this stage began.
+    let paired = events.iter().rposition(|(_, event)| match event {
         Event::RoundPaired { round: number, .. } | Event::RoundArranged { round: number, .. } => {
             *number == round
         }
+        Event::StageStarted { .. } => true,
         _ => false,
     });
+    let paired = paired.filter(|index| !matches!(events[*index].1, Event::StageStarted { .. }));
     match paired {
         Some(index) => explain(
             &State::replay(state.standing_events().iter().take(index + 1).map(|(_, event)| event)),
@@ -64,6 +69,8 @@ pub(super) struct Left {
     pub(super) q: String,
     /// The panel of changes as it was filled in.
     pub(super) arrange: Option<ArrangeView>,
+    /// Links to the stages.
+    pub(super) stages: Vec<StageTab>,
 }
 
 pub(super) async fn show(
@@ -82,7 +89,9 @@ pub(super) async fn show(
             notes.push(Note::done(arranged_now(reader.lang, &view.state)));
         }
         let round = asked.whole("round").ok().flatten();
-        draw(reader, &view, Left { notes, round, q: asked.get("q").to_owned(), arrange: None })
+        let (shown, stages) = chosen(reader.lang, &view, &asked);
+        let q = asked.get("q").to_owned();
+        draw(reader, &shown, Left { notes, round, q, arrange: None, stages })
     })
     .await
 }
@@ -119,7 +128,7 @@ fn arranged_now(t: Lang, state: &State) -> String {
 pub(super) fn draw(reader: &Reader, view: &EventView, left: Left) -> Result<Response, Failure> {
     let t = reader.lang;
     let state = &view.state;
-    let Left { notes, round: asked, q, arrange } = left;
+    let Left { notes, round: asked, q, arrange, stages } = left;
     let q = q.as_str();
     let number =
         asked.filter(|round| (1..=state.rounds_paired()).contains(round)).unwrap_or(state.rounds_paired());
@@ -143,7 +152,7 @@ pub(super) fn draw(reader: &Reader, view: &EventView, left: Left) -> Result<Resp
     });
     let next = NextRound::of(t, state);
     let shown = PairingsPage {
-        page: page(reader, view, Place::Pairings, title.to_string()),
+        page: staged(page(reader, view, Place::Pairings, title.to_string()), stages),
         base: base(view),
         version: view.version,
         notes,
@@ -169,6 +178,12 @@ fn say_why(t: Lang, state: &State, round: &mut RoundView, pairing: &RoundPairing
             row.why_short = match &pair.why {
                 Why::Table { .. } => t.text("why-table-short"),
                 Why::FirstRound { .. } => t.text("why-first-round-short"),
+                Why::Place { .. } => t.text("why-place-short"),
+                Why::Carried => t.text("why-carried-short"),
+                Why::Bracket { code, places, .. } => {
+                    row.why_short = bracket::match_name(t, *code, *places);
+                    continue;
+                }
                 Why::Points { floats: Some(_), .. } => t.text("why-float-short"),
                 Why::Points { .. } => t.text("why-same-short"),
             }

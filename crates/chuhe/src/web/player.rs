@@ -170,6 +170,7 @@ fn outcome(t: Lang, record: &RoundRecord) -> String {
         Outcome::Bye(ByeKind::Requested) => t.text("bye-requested"),
         Outcome::Bye(ByeKind::Absent) => t.text("bye-absent"),
         Outcome::NotEntered => t.text("cell-not-entered"),
+        Outcome::Bye(ByeKind::Bracket) => t.text("bye-bracket"),
         Outcome::Absent => t.text("cell-absent"),
         Outcome::StruckOut => t.text("cell-struck"),
     }

@@ -3,7 +3,7 @@
 use askama::Template;
 use axum::extract::{Path, State as Shared};
 use axum::response::Response;
-use rulebook::regulations::{Ranking, RankingKey};
+use rulebook::regulations::RankingKey;
 use tournament::history::{Ledger, Outcome, RoundRecord};
 use tournament::ranking::{self, DecidedBy, Standing};
 use tournament::{ByeKind, State, Turn};
@@ -16,8 +16,9 @@ use super::fields::Asked;
 use super::hall::{Tab, tabs};
 use super::page::{Page, Place, render};
 use super::reader::Reader;
+use super::stages::{chosen, staged};
 use super::work;
-use crate::i18n::{Lang, reasons, settings};
+use crate::i18n::{Lang, bracket, reasons, settings};
 
 #[derive(Template)]
 #[template(path = "standings.html")]
@@ -36,6 +37,8 @@ struct StandingsPage {
 }
 
 struct Row {
+    /// The group that begins here, if one does.
+    group: String,
     place: u32,
     person: Person,
     cells: Vec<Cell>,
@@ -66,8 +69,9 @@ pub(super) async fn show(
     reader: Reader,
 ) -> Result<Response, Failure> {
     work(reader, move |reader| {
-        let view = find(&app, reader, &id)?;
+        let whole = find(&app, reader, &id)?;
         let t = reader.lang;
+        let (view, stages) = chosen(t, &whole, &asked);
         let paired = view.state.rounds_paired();
         let number =
             asked.whole("round").ok().flatten().filter(|n| (1..=paired).contains(n)).unwrap_or(paired);
@@ -84,17 +88,13 @@ pub(super) async fn show(
         let chart = chart::leaders(&state, &standings);
         let mut rows = rows(t, &state, &columns, standings);
         rows.retain(|row| row.person.fits(&q));
+        head_groups(t, &state, &mut rows);
         let shown = StandingsPage {
-            page: page(reader, &view, Place::Standings, title.to_string()),
+            page: staged(page(reader, &whole, Place::Standings, title.to_string()), stages),
             base: base(&view),
             tabs: tabs(&view.state, number),
             q,
-            ladder: settings::ladder(
-                t,
-                &regulations.ranking,
-                regulations.edition,
-                state.format().games_per_match(),
-            ),
+            ladder: settings::ladder(t, &regulations.ranking, regulations.edition, state.games_per_match()),
             articles: cites(t, &settings::ranking_articles(&regulations.ranking)),
             first_mark: Mark::of(t, Turn::First, regulations.edition),
             rounds: (1..=number).collect(),
@@ -109,10 +109,7 @@ pub(super) async fn show(
 
 /// The steps of the ladder that have a value of their own. Penalties only where there are any.
 pub(super) fn columns(state: &State) -> Vec<RankingKey> {
-    let ladder = match &state.regulations().ranking {
-        Ranking::Rule(rule) => rule.keys(state.format().games_per_match()),
-        Ranking::Keys(keys) => keys,
-    };
+    let ladder = ranking::ladder(state);
     let punished = state.entrants().iter().any(|entrant| !entrant.penalties.is_empty());
     let shown = |key: &RankingKey| match key {
         RankingKey::Penalties => punished,
@@ -126,16 +123,30 @@ pub(super) fn columns(state: &State) -> Vec<RankingKey> {
     ladder.iter().copied().filter(shown).collect()
 }
 
+/// Puts the name of each group before the first of it.
+fn head_groups(t: Lang, state: &State, rows: &mut [Row]) {
+    let mut last = None;
+    for row in rows {
+        let no = tournament::Number::new(row.person.no);
+        let group = no.and_then(|no| state.entrant(no)).and_then(|entrant| entrant.group);
+        if group != last {
+            row.group = group.map(|group| bracket::group(t, state, group)).unwrap_or_default();
+            last = group;
+        }
+    }
+}
+
 fn rows(t: Lang, state: &State, columns: &[RankingKey], standings: Vec<Standing>) -> Vec<Row> {
     let ledger = Ledger::of(state);
     let names = namer(t, state);
     let row = |standing: Standing| {
         let decided = match &standing.decided_by {
             DecidedBy::Key { key, .. } => Some(*key),
-            DecidedBy::Leader | DecidedBy::Shared { .. } => None,
+            DecidedBy::Leader | DecidedBy::Shared { .. } | DecidedBy::Bracket { .. } => None,
         };
         let records = state.index_of(standing.no).and_then(|index| ledger.records.get(index));
         Row {
+            group: String::new(),
             place: standing.place,
             person: Person::find(state, standing.no),
             cells: records.into_iter().flatten().map(|record| cell(t, state, record)).collect(),
@@ -193,6 +204,7 @@ fn cell(t: Lang, state: &State, record: &RoundRecord) -> Cell {
                 plain(t.text("cell-bye").to_string(), record.points.to_string())
             }
             Outcome::Bye(ByeKind::Rest) => plain(t.text("rest").to_string(), String::new()),
+            Outcome::Bye(ByeKind::Bracket) => plain(t.text("bye-bracket").to_string(), String::new()),
             Outcome::Bye(ByeKind::Requested) => {
                 plain(t.text("bye-requested").to_string(), record.points.to_string())
             }

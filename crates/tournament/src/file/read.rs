@@ -8,18 +8,32 @@ use crate::leave::BarredPair;
 use crate::model::{Bye, ByeKind, Entrant, Format, Game, GameResult, Number, Penalty, PenaltyKind, Round};
 
 pub(super) fn state_file(value: &Value) -> Result<StateFile, FileError> {
-    let top = At { path: String::new(), value };
-    let top = top.object(&[
-        "name",
-        "rules",
-        "format",
-        "planned_rounds",
-        "settings",
-        "players",
-        "barred",
-        "rounds",
-    ])?;
-    let format: Format = top.required("format")?.plain("swiss, round_robin or double_round_robin")?;
+    stage(&At { path: String::new(), value })
+}
+
+const FIELDS: &[&str] = &[
+    "name",
+    "rules",
+    "stage",
+    "format",
+    "planned_rounds",
+    "lots",
+    "carried_rounds",
+    "places_from",
+    "settings",
+    "players",
+    "barred",
+    "rounds",
+    "earlier_stages",
+];
+
+const FORMATS: &str =
+    "swiss, round_robin, double_round_robin, groups, single_elimination or double_elimination";
+
+/// A whole file, or an earlier stage in it.
+fn stage(at: &At) -> Result<StateFile, FileError> {
+    let top = at.object(FIELDS)?;
+    let format: Format = top.required("format")?.plain(FORMATS)?;
     let mut rounds = Vec::new();
     if let Some(list) = top.optional("rounds") {
         for at in list.array()? {
@@ -29,7 +43,14 @@ pub(super) fn state_file(value: &Value) -> Result<StateFile, FileError> {
     Ok(StateFile {
         name: top.maybe("name", "text")?,
         rules: top.required("rules")?.plain("\"1960\" or \"2011\"")?,
+        stage: top.maybe("stage", "text or null")?,
         format,
+        lots: top.maybe("lots", "a whole number or null")?,
+        carried_rounds: top.maybe_count("carried_rounds")?.unwrap_or(0),
+        places_from: match top.optional("places_from") {
+            Some(at) => at.array()?.map(|at| at.count()).collect::<Result<_, _>>()?,
+            None => Vec::new(),
+        },
         planned_rounds: top
             .optional("planned_rounds")
             .map(|at| at.count().and_then(|n| if n == 0 { Err(at.expected("1 or more")) } else { Ok(n) }))
@@ -44,6 +65,11 @@ pub(super) fn state_file(value: &Value) -> Result<StateFile, FileError> {
         },
         players: top.required("players")?.array()?.map(|at| player(&at)).collect::<Result<_, _>>()?,
         rounds,
+        earlier_stages: match top.optional("earlier_stages") {
+            // Their own stages are refused below, so this goes no deeper than the reader of JSON lets it.
+            Some(at) => at.array()?.map(|at| stage(&at)).collect::<Result<_, _>>()?,
+            None => Vec::new(),
+        },
     })
 }
 
@@ -59,6 +85,9 @@ fn player(at: &At) -> Result<Entrant, FileError> {
         "entered_after_round",
         "byes",
         "absences",
+        "eliminated_after_round",
+        "group",
+        "line",
     ])?;
     let name = it.required("name")?;
     let name_text: String = name.plain("text")?;
@@ -82,6 +111,9 @@ fn player(at: &At) -> Result<Entrant, FileError> {
         entered_after_round: it.maybe_count("entered_after_round")?.unwrap_or(0),
         byes: round_numbers(&it, "byes")?,
         absences: round_numbers(&it, "absences")?,
+        eliminated_after_round: it.maybe_count("eliminated_after_round")?,
+        group: it.maybe_count("group")?,
+        line: it.maybe_count("line")?,
     })
 }
 
@@ -130,7 +162,7 @@ fn round(at: &At, format: Format) -> Result<Round, FileError> {
     for line in at.array()? {
         if line.value.get("bye").is_some() {
             let it = line.object(&["bye", "kind"])?;
-            let kind = it.maybe("kind", "allocated, rest, requested or absent")?;
+            let kind = it.maybe("kind", "allocated, rest, requested, absent or bracket")?;
             let entrant = it.required("bye")?.number()?;
             round.byes.push(Bye { entrant, kind: kind.unwrap_or(ByeKind::of(format)) });
         } else if round.byes.is_empty() {

@@ -1,7 +1,5 @@
 //! Writes a state file: the order of fields is fixed, and its text has a line for each player and game.
 
-use std::fmt::Write;
-
 use rulebook::Edition;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -16,13 +14,28 @@ pub(super) struct Lines<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<&'a str>,
     rules: Edition,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stage: Option<&'a str>,
     format: Format,
     planned_rounds: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lots: Option<u64>,
+    #[serde(skip_serializing_if = "is_zero")]
+    carried_rounds: u32,
+    #[serde(skip_serializing_if = "<[u32]>::is_empty")]
+    places_from: &'a [u32],
     settings: &'a Map<String, Value>,
     players: Vec<PlayerLine<'a>>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     barred: &'a [BarredPair],
     rounds: Vec<Vec<RoundLine>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    earlier_stages: Vec<Lines<'a>>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_zero(count: &u32) -> bool {
+    *count == 0
 }
 
 #[derive(Serialize)]
@@ -40,10 +53,12 @@ struct PlayerLine<'a> {
     byes: &'a [u32],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     absences: &'a [u32],
-}
-
-fn is_zero(round: &u32) -> bool {
-    *round == 0
+    #[serde(skip_serializing_if = "Option::is_none")]
+    eliminated_after_round: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    group: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u32>,
 }
 
 #[derive(Serialize)]
@@ -70,12 +85,17 @@ impl<'a> Lines<'a> {
         Lines {
             name: file.name.as_deref(),
             rules: file.rules,
+            stage: file.stage.as_deref(),
             format: file.format,
             planned_rounds: file.planned_rounds,
+            lots: file.lots,
+            carried_rounds: file.carried_rounds,
+            places_from: &file.places_from,
             settings: &file.settings,
             players: file.players.iter().map(player_line).collect(),
             barred: &file.barred,
             rounds: file.rounds.iter().map(|round| round_lines(round, file.format)).collect(),
+            earlier_stages: file.earlier_stages.iter().map(Lines::of).collect(),
         }
     }
 }
@@ -97,6 +117,9 @@ fn player_line(entrant: &Entrant) -> PlayerLine<'_> {
         entered_after_round: entrant.entered_after_round,
         byes: &entrant.byes,
         absences: &entrant.absences,
+        eliminated_after_round: entrant.eliminated_after_round,
+        group: entrant.group,
+        line: entrant.line,
     }
 }
 
@@ -111,38 +134,67 @@ fn round_lines(round: &Round, format: Format) -> Vec<RoundLine> {
 }
 
 pub(super) fn text(file: &StateFile) -> String {
-    let lines = Lines::of(file);
-    let mut out = String::from("{\n");
+    let mut out = object(&Lines::of(file), 0);
+    out.push('\n');
+    out
+}
+
+/// A file, or a stage in it, at an indent.
+fn object(lines: &Lines<'_>, indent: usize) -> String {
+    let mut fields: Vec<String> = Vec::new();
+    let mut field = |name: &str, value: String| fields.push(format!("{:indent$}  \"{name}\": {value}", ""));
     if let Some(name) = lines.name {
-        field(&mut out, "name", &name);
+        field("name", json(&name));
     }
-    field(&mut out, "rules", &lines.rules);
-    field(&mut out, "format", &lines.format);
-    field(&mut out, "planned_rounds", &lines.planned_rounds);
-    let settings: Vec<String> =
-        lines.settings.iter().map(|(name, value)| format!("    {}: {value}", json(name))).collect();
-    let _ = writeln!(out, "  \"settings\": {},", block(&settings, '{', '}', 2));
-    let players: Vec<String> = lines.players.iter().map(|player| format!("    {}", json(player))).collect();
-    let _ = writeln!(out, "  \"players\": {},", block(&players, '[', ']', 2));
+    field("rules", json(&lines.rules));
+    if let Some(stage) = lines.stage {
+        field("stage", json(&stage));
+    }
+    field("format", json(&lines.format));
+    field("planned_rounds", json(&lines.planned_rounds));
+    if let Some(lots) = lines.lots {
+        field("lots", json(&lots));
+    }
+    if lines.carried_rounds > 0 {
+        field("carried_rounds", json(&lines.carried_rounds));
+    }
+    if !lines.places_from.is_empty() {
+        field("places_from", json(&lines.places_from));
+    }
+    let inner = indent + 2;
+    let settings: Vec<String> = lines
+        .settings
+        .iter()
+        .map(|(name, value)| format!("{:inner$}  {}: {value}", "", json(name)))
+        .collect();
+    field("settings", block(&settings, '{', '}', inner));
+    let players: Vec<String> =
+        lines.players.iter().map(|player| format!("{:inner$}  {}", "", json(player))).collect();
+    field("players", block(&players, '[', ']', inner));
     if !lines.barred.is_empty() {
-        let barred: Vec<String> = lines.barred.iter().map(|pair| format!("    {}", json(pair))).collect();
-        let _ = writeln!(out, "  \"barred\": {},", block(&barred, '[', ']', 2));
+        let barred: Vec<String> =
+            lines.barred.iter().map(|pair| format!("{:inner$}  {}", "", json(pair))).collect();
+        field("barred", block(&barred, '[', ']', inner));
     }
     let rounds: Vec<String> = lines
         .rounds
         .iter()
         .map(|round| {
-            let games: Vec<String> = round.iter().map(|line| format!("      {}", json(line))).collect();
-            format!("    {}", block(&games, '[', ']', 4))
+            let games: Vec<String> =
+                round.iter().map(|line| format!("{:inner$}    {}", "", json(line))).collect();
+            format!("{:inner$}  {}", "", block(&games, '[', ']', inner + 2))
         })
         .collect();
-    let _ = writeln!(out, "  \"rounds\": {}", block(&rounds, '[', ']', 2));
-    out.push_str("}\n");
-    out
-}
-
-fn field(out: &mut String, name: &str, value: &impl Serialize) {
-    let _ = writeln!(out, "  \"{name}\": {},", json(value));
+    field("rounds", block(&rounds, '[', ']', inner));
+    if !lines.earlier_stages.is_empty() {
+        let earlier: Vec<String> = lines
+            .earlier_stages
+            .iter()
+            .map(|stage| format!("{:inner$}  {}", "", object(stage, inner + 2)))
+            .collect();
+        field("earlier_stages", block(&earlier, '[', ']', inner));
+    }
+    block(&fields, '{', '}', indent)
 }
 
 /// Lines between brackets, the closing one indented.

@@ -1,6 +1,7 @@
 //! Who meets whom in the next round, and why.
 
 mod augment;
+mod cut;
 mod exact;
 mod field;
 mod matching;
@@ -9,6 +10,7 @@ mod points;
 pub mod round_robin;
 mod turns;
 mod two_rows;
+pub use cut::eliminated;
 pub use objections::{Warning, objections};
 pub(crate) use turns::due_turn;
 
@@ -16,6 +18,7 @@ use rulebook::regulations::FirstRound;
 use rulebook::{Article, Edition, article};
 use serde::{Deserialize, Serialize};
 
+use crate::bracket::{self, MatchCode};
 use crate::leave::dropped;
 use crate::model::{Bye, ByeKind, Game, GameResult, Number, Round, Turn};
 use crate::state::State;
@@ -36,7 +39,7 @@ pub fn next_round(state: &State) -> Result<RoundPairing, Impossible> {
 /// # Errors
 /// When no legal pairing exists. A round robin has only its table.
 pub fn exactly(state: &State) -> Result<RoundPairing, Impossible> {
-    if state.format().is_round_robin() { round_robin::next_round(state) } else { points::exactly(state) }
+    if state.format().is_by_points() { points::exactly(state) } else { next_round(state) }
 }
 
 /// Pairs the next round around games that are fixed: in a points arrangement the others are paired as well as they can
@@ -53,10 +56,11 @@ pub fn around(state: &State, fixed: &Round) -> Result<RoundPairing, Impossible> 
         after_dropping = state.after_dropping(&dropped);
         &after_dropping
     };
-    let paired = if state.format().is_round_robin() {
-        round_robin::next_round(state)
-    } else {
-        points::around(state, fixed)
+    let paired = match state.format() {
+        format if format.is_elimination() => bracket::next_round(state),
+        format if format.is_round_robin() => round_robin::next_round(state),
+        _ if state.regulations().eliminate_each_round > 0 => cut::around(state, fixed),
+        _ => points::around(state, fixed),
     };
     paired.map(|paired| RoundPairing { dropped, ..paired })
 }
@@ -65,11 +69,17 @@ pub fn around(state: &State, fixed: &Round) -> Result<RoundPairing, Impossible> 
 /// when there is no such round.
 pub fn explain(state: &State, round: u32) -> Option<RoundPairing> {
     let lines = state.rounds().get((round as usize).checked_sub(1)?)?;
+    if state.format().is_elimination() {
+        return Some(bracket::explain(state, round, lines));
+    }
     Some(explain_lines(&state.before_round(round, lines), lines))
 }
 
 /// The reasons of some lines as the round after those of `before`.
 pub(crate) fn explain_lines(before: &State, lines: &Round) -> RoundPairing {
+    if cut::was_by_place(before, lines) {
+        return cut::explain(before, lines);
+    }
     if before.format().is_round_robin() {
         round_robin::explain(before, lines)
     } else {
@@ -92,6 +102,8 @@ pub struct RoundPairing {
     pub on_leave: Vec<Bye>,
     /// Those dropped before the round for not turning up, as the regulations have it.
     pub dropped: Vec<Number>,
+    /// 积分末位淘汰 (10.6): who drops out before the round, as the lowest of those left.
+    pub eliminated: Vec<Number>,
     /// How good it is.
     pub quality: Quality,
 }
@@ -106,7 +118,11 @@ impl RoundPairing {
             result: pair.result,
         };
         let bye = self.bye.iter().map(|bye| Bye { entrant: bye.entrant, kind: bye.kind });
-        let others = self.also_resting.iter().map(|no| Bye { entrant: *no, kind: ByeKind::Rest });
+        let kind = match self.pairs.first().map(|pair| &pair.why) {
+            Some(Why::Bracket { .. }) => ByeKind::Bracket,
+            _ => ByeKind::Rest,
+        };
+        let others = self.also_resting.iter().map(|no| Bye { entrant: *no, kind });
         let byes = bye.chain(others).chain(self.on_leave.iter().copied());
         Round { games: self.pairs.iter().map(game).collect(), byes: byes.collect(), locked: Vec::new() }
     }
@@ -139,6 +155,8 @@ pub enum Why {
         table_round: u32,
         /// Places in the table of the first and the second mover.
         places: [u32; 2],
+        /// The group, from 1, where there are groups.
+        group: Option<u32>,
     },
     /// From the numbers, in round 1 of a points arrangement.
     FirstRound {
@@ -146,6 +164,24 @@ pub enum Why {
         mode: FirstRound,
         /// The partner that the mode would have given the first mover, where a bar forbade it.
         instead_of: Option<Number>,
+    },
+    /// From the bracket of an elimination (10.4).
+    Bracket {
+        /// The match.
+        code: MatchCode,
+        /// The places that its players can still come to, the best and the last.
+        places: (u32, u32),
+        /// Which game of the match, from 1.
+        game: u32,
+        /// Why the first mover is the first mover.
+        first_turn: BracketTurn,
+    },
+    /// Carried over from the stage before.
+    Carried,
+    /// By place, where few are left after others have dropped out and no legal pairing exists (10.6).
+    Place {
+        /// Places of the first and the second mover before the round.
+        places: [u32; 2],
     },
     /// By points, in later rounds. Pairs of values stand for the first and the second mover.
     Points {
@@ -191,6 +227,16 @@ pub struct BarredOpponent {
     pub no: Number,
     /// Why not.
     pub bars: Vec<Bar>,
+}
+
+/// Who moves first in a game of an elimination (12.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BracketTurn {
+    /// By lots, in the first game of a match.
+    Lots,
+    /// The turns of the game before are exchanged.
+    Exchanged,
 }
 
 /// 上调 or 下调: which way a player left the score group.

@@ -256,6 +256,7 @@ fn describe(field: &Field, mut pairs: Vec<(usize, usize)>, rest: Option<usize>) 
         also_resting: Vec::new(),
         on_leave: Vec::new(),
         dropped: Vec::new(),
+        eliminated: Vec::new(),
         quality: field.quality(&pairs, rest),
     }
 }
@@ -283,6 +284,7 @@ pub(super) fn explain(state: &State, lines: &Round) -> RoundPairing {
         also_resting: others.collect(),
         on_leave: on_leave.collect(),
         dropped: Vec::new(),
+        eliminated: Vec::new(),
         quality: field.quality(&pairs, rest),
     }
 }

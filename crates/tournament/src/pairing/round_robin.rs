@@ -3,6 +3,7 @@
 use rulebook::regulations::{FirstCycle, RoundRobinTable};
 
 use super::{Bar, Impossible, Pair, PairedBye, Quality, RoundPairing, Why};
+use crate::groups::{Table, blocks, rounds_between, tables};
 use crate::history::Ledger;
 use crate::model::{ByeKind, GameResult, Number, Round};
 use crate::state::State;
@@ -121,7 +122,7 @@ pub fn meeting_round(table: RoundRobinTable, entrants: u32, one: u32, other: u32
     }
 }
 
-/// Where a round of the event stands in the table: the cycle (1 or 2) and the table's round.
+/// Where a round of the event stands in the table: the cycle, from 1, and the table's round.
 pub(crate) fn place_in_table(entrants: u32, round: u32, order: FirstCycle, cycles: u32) -> (u32, u32) {
     let length = cycle_rounds(entrants).max(1);
     let (cycle, in_cycle) = ((round - 1) / length + 1, (round - 1) % length + 1);
@@ -134,20 +135,63 @@ pub(crate) fn place_in_table(entrants: u32, round: u32, order: FirstCycle, cycle
     (cycle, table_round)
 }
 
-/// Those who have a place in the table, by number. One who withdrew before the start keeps the place, and the opponents
-/// rest, unless lots were drawn again, which puts the number behind all others (14.4).
-fn places(state: &State) -> Vec<Number> {
-    let list = state.entrants();
-    let last = list.iter().rposition(|entrant| entrant.withdrawn_after_round != Some(0));
-    list[..last.map_or(0, |last| last + 1)].iter().map(|entrant| entrant.no).collect()
-}
-
-/// Rounds of the whole table of a state; 0 in a points arrangement.
+/// Rounds of the whole table of a state, of several groups those of the longest, with those carried over; 0 in other
+/// formats.
 pub(crate) fn rounds(state: &State) -> u32 {
     if !state.format().is_round_robin() {
         return 0;
     }
-    cycle_rounds(places(state).len() as u32) * state.format().games_per_match()
+    let of_table = |table: Table| schedule(state, &table).rounds();
+    state.carried_rounds().saturating_add(tables(state).into_iter().map(of_table).max().unwrap_or(0))
+}
+
+/// What a table plays.
+enum Schedule {
+    /// The whole table, so many times.
+    Whole { entrants: u32, cycles: u32 },
+    /// Only what is left after some have met, so many times.
+    Between { rounds: Vec<TableRound>, cycles: u32 },
+}
+
+fn schedule(state: &State, table: &Table) -> Schedule {
+    let cycles = state.games_per_match();
+    if state.carried_rounds() == 0 {
+        return Schedule::Whole { entrants: table.places.len() as u32, cycles };
+    }
+    let blocks = blocks(state, &table.places);
+    Schedule::Between { rounds: rounds_between(state.regulations().round_robin_table, &blocks), cycles }
+}
+
+impl Schedule {
+    fn rounds(&self) -> u32 {
+        match self {
+            Schedule::Whole { entrants, cycles } => cycle_rounds(*entrants).saturating_mul(*cycles),
+            Schedule::Between { rounds, cycles } => (rounds.len() as u32).saturating_mul(*cycles),
+        }
+    }
+
+    /// Cycle, round of the table, and its pairs; none when everything has been played.
+    fn at(&self, state: &State, round: u32) -> Option<(u32, u32, TableRound)> {
+        if round == 0 || round > self.rounds() {
+            return None;
+        }
+        let regulations = state.regulations();
+        let (cycle, table_round_no, mut pairs) = match self {
+            Schedule::Whole { entrants, cycles } => {
+                let (cycle, at) = place_in_table(*entrants, round, regulations.first_cycle, *cycles);
+                (cycle, at, table_round(regulations.round_robin_table, *entrants, at))
+            }
+            Schedule::Between { rounds, .. } => {
+                let (cycle, at) =
+                    ((round - 1) / rounds.len() as u32 + 1, (round - 1) % rounds.len() as u32 + 1);
+                (cycle, at, rounds[at as usize - 1].clone())
+            }
+        };
+        if cycle % 2 == 0 {
+            pairs.pairs.iter_mut().for_each(|pair| *pair = (pair.1, pair.0));
+        }
+        Some((cycle, table_round_no, pairs))
+    }
 }
 
 pub(super) fn next_round(state: &State) -> Result<RoundPairing, Impossible> {
@@ -156,76 +200,102 @@ pub(super) fn next_round(state: &State) -> Result<RoundPairing, Impossible> {
         let stuck = state.entrants().iter().map(|entrant| entrant.no).collect();
         return Err(Impossible { bars: vec![Bar::Rematch], stuck, releases: Vec::new() });
     }
-    let regulations = state.regulations();
-    let places = places(state);
-    let count = places.len() as u32;
-    let cycles = state.format().games_per_match();
-    let (cycle, table_round_no) = place_in_table(count, round, regulations.first_cycle, cycles);
-    let table = table_round(regulations.round_robin_table, count, table_round_no);
     let ledger = Ledger::of(state);
-    let who = |place: u32| places[(place - 1) as usize];
     let index = |no: Number| state.index_of(no).unwrap_or_default();
     let struck = |no: Number| ledger.struck_off[index(no)];
     let gone = |no: Number| state.entrant(no).is_some_and(|entrant| !entrant.is_free_in(round));
 
     let mut pairs = Vec::new();
     let mut also_resting = Vec::new();
-    for (first_place, second_place) in table.pairs {
-        let turned = cycle == 2;
-        let (first_place, second_place) =
-            if turned { (second_place, first_place) } else { (first_place, second_place) };
-        let (first, second) = (who(first_place), who(second_place));
-        match (struck(first), struck(second)) {
-            (true, true) => continue,
-            (true, false) => also_resting.extend(Some(second).filter(|no| !gone(*no))),
-            (false, true) => also_resting.extend(Some(first).filter(|no| !gone(*no))),
-            (false, false) => {
-                let result = match (gone(first), gone(second)) {
-                    (true, true) => Some(GameResult::DoubleForfeit),
-                    (true, false) => Some(GameResult::SecondWinsByForfeit),
-                    (false, true) => Some(GameResult::FirstWinsByForfeit),
-                    (false, false) => None,
-                };
-                let board = pairs.len() as u32 + 1;
-                let places = [first_place, second_place];
-                let why = Why::Table { cycle, table_round: table_round_no, places };
-                pairs.push(Pair { board, first, second, result, why });
+    let mut rests = Vec::new();
+    for table in tables(state) {
+        let Some((cycle, table_round, lines)) =
+            schedule(state, &table).at(state, round - state.carried_rounds())
+        else {
+            continue;
+        };
+        let who = |place: u32| table.places[(place - 1) as usize];
+        rests.extend(lines.rest.map(who).filter(|no| !struck(*no) && !gone(*no)));
+        for (first_place, second_place) in lines.pairs {
+            let (first, second) = (who(first_place), who(second_place));
+            match (struck(first), struck(second)) {
+                (true, true) => continue,
+                (true, false) => also_resting.extend(Some(second).filter(|no| !gone(*no))),
+                (false, true) => also_resting.extend(Some(first).filter(|no| !gone(*no))),
+                (false, false) => {
+                    let result = match (gone(first), gone(second)) {
+                        (true, true) => Some(GameResult::DoubleForfeit),
+                        (true, false) => Some(GameResult::SecondWinsByForfeit),
+                        (false, true) => Some(GameResult::FirstWinsByForfeit),
+                        (false, false) => None,
+                    };
+                    let board = pairs.len() as u32 + 1;
+                    let places = [first_place, second_place];
+                    let why = Why::Table { cycle, table_round, places, group: table.group };
+                    pairs.push(Pair { board, first, second, result, why });
+                }
             }
         }
     }
-    let rest = table.rest.map(who).filter(|no| !struck(*no) && !gone(*no));
-    let bye = rest.map(|entrant| PairedBye {
-        entrant,
-        kind: ByeKind::Rest,
-        points: ledger.points(index(entrant)),
-        passed_over: Vec::new(),
-    });
+    // One table has one who rests; of several, all who rest stand in one list.
+    let bye = match rests.as_slice() {
+        [entrant] => Some(PairedBye {
+            entrant: *entrant,
+            kind: ByeKind::Rest,
+            points: ledger.points(index(*entrant)),
+            passed_over: Vec::new(),
+        }),
+        _ => {
+            also_resting.splice(0..0, rests);
+            None
+        }
+    };
     let quality = Quality { rematches: rematches(state, &pairs), ..Quality::default() };
-    Ok(RoundPairing { round, pairs, bye, also_resting, on_leave: Vec::new(), dropped: Vec::new(), quality })
+    let (on_leave, dropped, eliminated) = (Vec::new(), Vec::new(), Vec::new());
+    Ok(RoundPairing { round, pairs, bye, also_resting, on_leave, dropped, eliminated, quality })
 }
 
 /// A round as it was paired, each pair with its place in the table.
 pub(super) fn explain(state: &State, lines: &Round) -> RoundPairing {
     let round = state.rounds_paired() + 1;
-    let places = places(state);
-    let (cycle, table_round) = place_in_table(
-        places.len() as u32,
-        round,
-        state.regulations().first_cycle,
-        state.format().games_per_match(),
-    );
-    let place = |no: Number| places.iter().position(|other| *other == no).map_or(0, |index| index as u32 + 1);
-    let pairs = lines.games.iter().map(|game| Pair {
-        board: game.board,
-        first: game.first,
-        second: game.second,
-        result: game.result.filter(|result| result.is_forfeit()),
-        why: Why::Table { cycle, table_round, places: [place(game.first), place(game.second)] },
+    let tables = tables(state);
+    let at: Vec<(u32, u32)> = tables
+        .iter()
+        .map(|table| {
+            let played = round.saturating_sub(state.carried_rounds());
+            schedule(state, table).at(state, played).map_or((1, 0), |(cycle, at, _)| (cycle, at))
+        })
+        .collect();
+    let find = |no: Number| {
+        tables.iter().enumerate().find_map(|(table, known)| {
+            let place = known.places.iter().position(|other| *other == no)?;
+            Some((table, place as u32 + 1))
+        })
+    };
+    let pairs = lines.games.iter().map(|game| {
+        let (first, second) = (find(game.first), find(game.second));
+        let table = first.or(second).map_or(0, |(table, _)| table);
+        let (cycle, table_round) = at.get(table).copied().unwrap_or((1, 0));
+        let place = |found: Option<(usize, u32)>| found.map_or(0, |(_, place)| place);
+        let group = tables.get(table).and_then(|table| table.group);
+        let places = [place(first), place(second)];
+        let why = match round <= state.carried_rounds() {
+            true => Why::Carried,
+            false => Why::Table { cycle, table_round, places, group },
+        };
+        Pair {
+            board: game.board,
+            first: game.first,
+            second: game.second,
+            result: game.result.filter(|result| result.is_forfeit()),
+            why,
+        }
     });
     let pairs: Vec<Pair> = pairs.collect();
     let quality = Quality { rematches: rematches(state, &pairs), ..Quality::default() };
     let also_resting = lines.byes.iter().map(|bye| bye.entrant).collect();
-    RoundPairing { round, pairs, bye: None, also_resting, on_leave: Vec::new(), dropped: Vec::new(), quality }
+    let (on_leave, dropped, eliminated) = (Vec::new(), Vec::new(), Vec::new());
+    RoundPairing { round, pairs, bye: None, also_resting, on_leave, dropped, eliminated, quality }
 }
 
 /// Pairs that have met as often as the format lets them, which happens only where a file departs from the table.
@@ -233,7 +303,7 @@ fn rematches(state: &State, pairs: &[Pair]) -> u32 {
     let met = |pair: &&Pair| {
         let games = state.rounds().iter().filter_map(|round| round.game_of(pair.first));
         let against = games.filter(|game| game.first == pair.second || game.second == pair.second);
-        against.count() as u32 >= state.format().games_per_match()
+        against.count() as u32 >= state.games_per_match()
     };
     pairs.iter().filter(met).count() as u32
 }

@@ -126,7 +126,7 @@ fn match_points(state: &State, ledger: &Ledger, records: &[RoundRecord]) -> u32 
         let other = state.index_of(opponent).and_then(|index| ledger.records[index].get(round));
         known.theirs += other.map_or(0, |other| other.points);
     }
-    let finished = |one: &&Match| one.decided >= state.format().games_per_match() && one.appeared;
+    let finished = |one: &&Match| one.decided >= state.games_per_match() && one.appeared;
     let score = |one: &Match| match one.own.cmp(&one.theirs) {
         Ordering::Greater => 2,
         Ordering::Equal => 1,

@@ -6,6 +6,7 @@ mod ladder;
 use rulebook::regulations::{Ranking, RankingKey};
 use serde::Serialize;
 
+use crate::bracket::{self, Exit};
 use crate::history::Ledger;
 use crate::model::Number;
 use crate::state::State;
@@ -14,7 +15,13 @@ pub use keys::all_keys;
 
 /// The table of places as it stands, by the event's ladder. Who was struck off (19.2) or withdrew before the start is
 /// not in it; who withdrew later or was expelled from a points arrangement keeps the results and is (19.3).
+///
+/// Of groups, each has its own places from 1, one group after the other. Of an elimination, places follow from the matches
+/// lost.
 pub fn standings(state: &State) -> Vec<Standing> {
+    if state.format().is_elimination() {
+        return bracket::standings(state);
+    }
     let ledger = Ledger::of(state);
     let keys = keys::keys_of(state, &ledger);
     let ranked = |index: &usize| {
@@ -23,27 +30,41 @@ pub fn standings(state: &State) -> Vec<Standing> {
     let members: Vec<usize> = (0..state.entrants().len()).filter(ranked).collect();
     let ladder = ladder::Ladder::new(state, &keys, &ledger, ladder(state));
     let mut standings: Vec<Standing> = Vec::with_capacity(members.len());
-    for (index, decided_by) in ladder.order(members) {
-        let place = match (&decided_by, standings.last()) {
-            (DecidedBy::Shared { .. }, Some(above)) => above.place,
-            _ => standings.len() as u32 + 1,
-        };
-        let no = state.entrants()[index].no;
-        standings.push(Standing {
-            place,
-            no,
-            points: keys[index].points,
-            keys: keys[index].clone(),
-            decided_by,
-        });
+    let group_of = |index: &usize| state.entrants()[*index].group;
+    let mut groups: Vec<Option<u32>> = members.iter().map(group_of).collect();
+    groups.sort_unstable();
+    groups.dedup();
+    for group in groups {
+        let begun = standings.len();
+        for (index, decided_by) in
+            ladder.order(members.iter().copied().filter(|at| group_of(at) == group).collect())
+        {
+            let place = match (&decided_by, standings.last()) {
+                (DecidedBy::Shared { .. }, Some(above)) => above.place,
+                _ => (standings.len() - begun) as u32 + 1,
+            };
+            let no = state.entrants()[index].no;
+            standings.push(Standing {
+                place,
+                no,
+                points: keys[index].points,
+                keys: keys[index].clone(),
+                decided_by,
+            });
+        }
     }
     standings
 }
 
 /// The keys that decide the places of a competition, the most important first.
+///
+/// None of an elimination, where the matches decide.
 pub fn ladder(state: &State) -> &[RankingKey] {
+    if state.format().is_elimination() {
+        return &[];
+    }
     match &state.regulations().ranking {
-        Ranking::Rule(rule) => rule.keys(state.format().games_per_match()),
+        Ranking::Rule(rule) => rule.keys(state.games_per_match()),
         Ranking::Keys(keys) => keys,
     }
 }
@@ -126,6 +147,11 @@ pub enum DecidedBy {
         theirs: KeyValue,
         /// The own value.
         own: KeyValue,
+    },
+    /// In an elimination: the match that it came from.
+    Bracket {
+        /// What became of the entrant.
+        exit: Exit,
     },
 }
 

@@ -127,7 +127,12 @@ impl Event {
         State::from_file(StateFile {
             name: None,
             rules: rulebook::Edition::Cxa2011,
+            stage: None,
             format: Format::Swiss,
+            lots: None,
+            carried_rounds: 0,
+            places_from: Vec::new(),
+            earlier_stages: Vec::new(),
             planned_rounds: Some(self.planned.max(self.rounds.len() as u32)),
             settings: self.settings.clone(),
             players: players.collect(),

@@ -9,7 +9,7 @@ use super::super::voice::{Failure, Outcome, Voice};
 use super::super::{print, say, table};
 use crate::auth::Actor;
 use crate::desk::{Desk, DeskError, EventId, EventView};
-use crate::i18n::{Lang, happened, refusals, settings};
+use crate::i18n::{Lang, bracket, happened, refusals, settings};
 
 /// An open database, a language, and who is at the keyboard.
 pub(super) struct Hall {
@@ -121,13 +121,18 @@ impl Hall {
         &self,
         voice: &mut Voice,
         id: &EventId,
+        stage: Option<u32>,
         round: Option<u32>,
         explain: bool,
     ) -> Outcome {
         let view = self.event(id)?;
+        let stage = stage.unwrap_or(view.state.stage_number());
+        let Some(there) = view.state.at_stage(stage) else {
+            return Err(self.lang.text("cli-no-stage").with("n", stage).into());
+        };
         let state = match round {
-            None => view.state.clone(),
-            Some(round) if round <= view.state.rounds_paired() => view.state.as_of_round(round),
+            None => there,
+            Some(round) if round <= there.rounds_paired() => there.as_of_round(round),
             Some(round) => {
                 let refusal = tournament::Refusal::NoSuchRound { round };
                 return Err(Failure::Said(refusals::refusal(self.lang, &refusal, &|no| no.to_string())));
@@ -140,6 +145,30 @@ impl Hall {
         voice.raw(print::standings(self.lang, &state, &places, explain))
     }
 
+    /// The ranking over all stages.
+    pub(super) fn overall(&self, voice: &mut Voice, id: &EventId) -> Outcome {
+        let view = self.event(id)?;
+        let places = tournament::stages::overall(&view.state);
+        if voice.json {
+            return voice.object(&json!({"overall": places}));
+        }
+        let lang = self.lang;
+        let head = [lang.text("place"), lang.text("number"), lang.text("name"), lang.text("stage")];
+        let rows: Vec<Vec<String>> = places
+            .iter()
+            .map(|one| {
+                let name = view.state.anyone(one.no).map(|entrant| entrant.name.clone());
+                let there = view.state.at_stage(one.stage);
+                let stage = there.as_ref().map(|there| bracket::stage(lang, there)).unwrap_or_default();
+                let group = there.and_then(|there| Some(bracket::group(lang, &there, one.group?)));
+                let stage = format!("{stage} {}", group.unwrap_or_default());
+                let place = one.place.to_string();
+                vec![place, one.no.to_string(), name.unwrap_or_default(), stage.trim_end().to_owned()]
+            })
+            .collect();
+        voice.raw(table::columns(&head.map(|text| text.to_string()), &rows))
+    }
+
     pub(super) fn show(&self, voice: &mut Voice, id: &EventId) -> Outcome {
         let view = self.event(id)?;
         let state = &view.state;
@@ -149,6 +178,9 @@ impl Hall {
         let lang = self.lang;
         voice.line(format_args!("{}  {}", view.id, state.name()))?;
         voice.line(self.line(&view))?;
+        if state.stage_number() > 1 {
+            voice.line(bracket::stage(lang, state))?;
+        }
         if let Some(round) = state.rounds().last() {
             let name = |no: Number| say::name(Some(state), no);
             voice.line(lang.text("round-n").with("n", state.rounds_paired()))?;

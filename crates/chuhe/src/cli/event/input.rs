@@ -42,6 +42,12 @@ pub(in crate::cli) enum Arrangement {
     RoundRobin,
     /// 两局大循环.
     DoubleRoundRobin,
+    /// 分组循环 · Groups.
+    Groups,
+    /// 单败淘汰 · Single elimination.
+    SingleElimination,
+    /// 双败淘汰 · Double elimination.
+    DoubleElimination,
 }
 
 impl From<Arrangement> for Format {
@@ -50,6 +56,9 @@ impl From<Arrangement> for Format {
             Arrangement::Swiss => Format::Swiss,
             Arrangement::RoundRobin => Format::RoundRobin,
             Arrangement::DoubleRoundRobin => Format::DoubleRoundRobin,
+            Arrangement::Groups => Format::Groups,
+            Arrangement::SingleElimination => Format::SingleElimination,
+            Arrangement::DoubleElimination => Format::DoubleElimination,
         }
     }
 }
@@ -93,6 +102,20 @@ pub(super) struct Record {
     reason: Option<String>,
 }
 
+/// Settings as typed, `NAME=VALUE`.
+pub(super) fn settings(typed: &[String], lang: Lang) -> Result<Map<String, Value>, Failure> {
+    let mut given = Map::new();
+    for setting in typed {
+        let Some((name, value)) = setting.split_once('=') else {
+            return Err(lang.text("cli-setting-form").with("setting", setting.clone()).into());
+        };
+        // What is no JSON is a word.
+        let value = serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned()));
+        given.insert(name.trim().to_owned(), value);
+    }
+    Ok(given)
+}
+
 impl New {
     pub(super) fn command(&self, lang: Lang) -> Result<Command, Failure> {
         let format = Format::from(self.format);
@@ -108,16 +131,8 @@ pub(in crate::cli) fn regulations(
     rules: Edition,
     settings: &[String],
 ) -> Result<Regulations, Failure> {
-    let mut given = Map::new();
-    for setting in settings {
-        let Some((name, value)) = setting.split_once('=') else {
-            return Err(lang.text("cli-setting-form").with("setting", setting.clone()).into());
-        };
-        // What is no JSON is a word.
-        let value = serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned()));
-        given.insert(name.trim().to_owned(), value);
-    }
-    format.regulations(rules).with(&given).map_err(|error| {
+    let given = self::settings(settings, lang)?;
+    format.regulations_with(rules, &given).map_err(|error| {
         let (name, problem) = match error {
             SettingError::Unknown(name) => (name, lang.text("state-unknown-setting")),
             SettingError::Value { name, why } => (name, lang.text("state-bad-setting").with("why", why)),

@@ -3,6 +3,7 @@
 mod arrange;
 mod hall;
 mod input;
+mod stage;
 
 use std::path::PathBuf;
 
@@ -50,6 +51,8 @@ enum What {
         #[arg(long)]
         seed: u64,
     },
+    /// 结束本阶段，开始下一阶段 · End this stage and begin the next.
+    Stage(stage::Stage),
     /// 编排下一轮 · Pair the next round.
     Pair {
         /// 说明每对的理由 · Say why each pair came out.
@@ -73,6 +76,12 @@ enum What {
         /// 到第几轮为止 · As they stood after a round.
         #[arg(long)]
         round: Option<u32>,
+        /// 第几阶段，默认本阶段 · Of which stage, by default the one that runs.
+        #[arg(long)]
+        stage: Option<u32>,
+        /// 各阶段合计的总名次 · Over all stages.
+        #[arg(long, conflicts_with_all = ["round", "stage"])]
+        overall: bool,
         /// 说明每个名次由什么决定 · Say what decided each place.
         #[arg(long)]
         explain: bool,
@@ -190,6 +199,7 @@ impl Event {
                 hall.give(voice, &id, Command::Enter { entrants })
             }
             What::Lots { seed } => hall.give(voice, &id, Command::DrawLots { seed }),
+            What::Stage(stage) => hall.give(voice, &id, stage.command(lang)?),
             What::Pair { explain } => hall.pair(voice, &id, explain),
             What::Result(record) => {
                 let command = record.command(&hall, &id)?;
@@ -220,7 +230,10 @@ impl Event {
                 let no = number(lang, no)?;
                 hall.give(voice, &id, Command::Penalise { no, kind, reason })
             }
-            What::Standings { round, explain } => hall.standings(voice, &id, round, explain),
+            What::Standings { overall: true, .. } => hall.overall(voice, &id),
+            What::Standings { round, stage, explain, .. } => {
+                hall.standings(voice, &id, stage, round, explain)
+            }
             What::Show => hall.show(voice, &id),
             What::Export { file } => {
                 let text = hall.event(&id)?.state.to_file().write();

@@ -164,6 +164,7 @@ fn all_rounds(w: &Words<'_>) -> Option<Table> {
             round: next.round,
             pairing: next.to_round(),
             dropped: Vec::new(),
+            eliminated: Vec::new(),
             by_hand: None,
         });
     }

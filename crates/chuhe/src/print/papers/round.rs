@@ -61,6 +61,7 @@ pub(super) fn round_blocks(w: &Words<'_>, number: u32, round: &Round) -> Vec<Blo
             ByeKind::Rest => w.say("rest"),
             ByeKind::Requested => w.say("bye-requested"),
             ByeKind::Absent => w.say("bye-absent"),
+            ByeKind::Bracket => w.say("bye-bracket"),
         };
         let team = w.team(bye.entrant);
         let who = if team.is_empty() {

@@ -1,0 +1,246 @@
+//! 对阵图: the bracket of an elimination as a drawing, laid out by the server.
+
+use std::collections::HashMap;
+
+use tournament::State;
+use tournament::bracket::{Fixture, MatchCode, Progress, Side, Source, Standing};
+
+use super::event::Person;
+use crate::i18n::{Lang, bracket};
+
+/// The drawing's units are pixels: a match's box, and the spaces between.
+const WIDTH: u32 = 176;
+const ROW: u32 = 22;
+const GAP_X: u32 = 34;
+const GAP_Y: u32 = 12;
+const HEAD: u32 = 26;
+
+/// Widest name, in Chinese characters' halves.
+const WIDEST: usize = 16;
+
+/// One part of a bracket: the way to the final, the losers' bracket, matches for places.
+pub(super) struct Tree {
+    pub(super) title: String,
+    pub(super) width: u32,
+    pub(super) height: u32,
+    pub(super) heads: Vec<(u32, String)>,
+    pub(super) boxes: Vec<MatchBox>,
+    /// Lines from a match to the next, as SVG paths.
+    pub(super) lines: Vec<String>,
+}
+
+/// A match.
+pub(super) struct MatchBox {
+    pub(super) x: u32,
+    pub(super) y: u32,
+    pub(super) code: String,
+    /// In words, for who cannot see the drawing.
+    pub(super) said: String,
+    pub(super) open: bool,
+    pub(super) rows: [MatchRow; 2],
+}
+
+/// A player of a match.
+pub(super) struct MatchRow {
+    pub(super) name: String,
+    pub(super) score: String,
+    /// `won`, `lost`, or nothing yet.
+    pub(super) class: &'static str,
+}
+
+impl MatchBox {
+    pub(super) fn width(&self) -> u32 {
+        WIDTH
+    }
+
+    pub(super) fn row(&self) -> u32 {
+        ROW
+    }
+
+    pub(super) fn height(&self) -> u32 {
+        2 * ROW
+    }
+}
+
+/// Which part a match belongs to: parts are drawn one below the other.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Part {
+    Main,
+    Losers,
+    Finals,
+    Places(u32, u32),
+}
+
+/// The parts of a bracket, the most important first; none for other formats.
+pub(super) fn trees(t: Lang, state: &State) -> Vec<Tree> {
+    let Some(progress) = Progress::of(state) else { return Vec::new() };
+    let mut parts: Vec<(Part, Vec<usize>)> = Vec::new();
+    // The matches for a set of places begin where the losers of one round meet.
+    let mut begun: HashMap<usize, Part> = HashMap::new();
+    for (index, one) in progress.plan.matches.iter().enumerate() {
+        let part = match one.code {
+            MatchCode::Winners { .. } => Part::Main,
+            MatchCode::Losers { .. } => Part::Losers,
+            MatchCode::Final | MatchCode::SecondFinal => Part::Finals,
+            MatchCode::Knockout { path, .. } if path.is_unbeaten() => Part::Main,
+            MatchCode::Knockout { .. } => match one.a {
+                Source::Winner(before) | Source::Loser(before)
+                    if !matches!(begun.get(&before), None | Some(Part::Main)) =>
+                {
+                    begun.get(&before).copied().unwrap_or(Part::Main)
+                }
+                _ => Part::Places(one.places.0, one.places.1),
+            },
+        };
+        begun.insert(index, part);
+        match parts.iter_mut().find(|(known, _)| *known == part) {
+            Some((_, members)) => members.push(index),
+            None => parts.push((part, vec![index])),
+        }
+    }
+    parts.sort_by_key(|(part, _)| *part);
+    parts.into_iter().map(|(part, members)| tree(t, state, &progress, part, &members)).collect()
+}
+
+fn tree(t: Lang, state: &State, progress: &Progress, part: Part, members: &[usize]) -> Tree {
+    let title = match part {
+        Part::Main if progress.plan.matches.iter().any(|one| one.code == MatchCode::Final) => {
+            t.text("part-winners").to_string()
+        }
+        Part::Main => t.text("part-main").to_string(),
+        Part::Losers => t.text("part-losers").to_string(),
+        Part::Finals => t.text("match-grand-final").to_string(),
+        Part::Places(best, last) if last == best + 1 => {
+            t.text("match-for-place").with("place", best).to_string()
+        }
+        Part::Places(best, last) => {
+            t.text("match-for-places").with("best", best).with("last", last).to_string()
+        }
+    };
+    let steps: Vec<u32> = {
+        let mut steps: Vec<u32> = members.iter().map(|index| progress.plan.matches[*index].step).collect();
+        steps.sort_unstable();
+        steps.dedup();
+        steps
+    };
+    let mut at: HashMap<usize, (u32, u32)> = HashMap::new();
+    let mut free = HEAD;
+    let mut lines = Vec::new();
+    let mut boxes = Vec::new();
+    for index in in_tree_order(progress, members) {
+        let one = &progress.plan.matches[index];
+        let column = steps.iter().position(|step| *step == one.step).unwrap_or(0) as u32;
+        let x = column * (WIDTH + GAP_X) + 1;
+        let feeders: Vec<(u32, u32)> = [one.a, one.b]
+            .into_iter()
+            .filter_map(feeder)
+            .filter_map(|before| at.get(&before).copied())
+            .collect();
+        let y = match feeders.as_slice() {
+            [] => {
+                free += 2 * ROW + GAP_Y;
+                free - 2 * ROW - GAP_Y
+            }
+            list => list.iter().map(|(_, y)| y).sum::<u32>() / list.len() as u32,
+        };
+        for (from_x, from_y) in feeders {
+            let (start, middle) = (from_x + WIDTH, x - GAP_X / 2);
+            lines.push(format!("M{start} {}H{middle}V{}H{x}", from_y + ROW, y + ROW));
+        }
+        at.insert(index, (x, y));
+        boxes.push(match_box(t, state, &progress.fixtures[index], one.places, (x, y)));
+    }
+    let head = |(column, step): (u32, &u32)| {
+        let first = members.iter().find(|index| progress.plan.matches[**index].step == *step);
+        let name = first.map(|index| {
+            let one = &progress.plan.matches[*index];
+            bracket::match_name(t, one.code, one.places)
+        });
+        (column * (WIDTH + GAP_X) + 1, name.unwrap_or_default())
+    };
+    Tree {
+        title,
+        width: steps.len() as u32 * (WIDTH + GAP_X) - GAP_X + 2,
+        height: free.max(HEAD + 2 * ROW + GAP_Y) - GAP_Y + 2,
+        heads: (0..).zip(&steps).map(head).collect(),
+        boxes,
+        lines,
+    }
+}
+
+/// A match from which the winner comes here.
+fn feeder(source: Source) -> Option<usize> {
+    match source {
+        Source::Winner(index) => Some(index),
+        Source::Line(_) | Source::Loser(_) => None,
+    }
+}
+
+/// Every match behind those that feed it, so that what has no feeder in its part is placed from above downwards.
+fn in_tree_order(progress: &Progress, members: &[usize]) -> Vec<usize> {
+    let inside: std::collections::HashSet<usize> = members.iter().copied().collect();
+    let mut order = Vec::with_capacity(members.len());
+    let fed: std::collections::HashSet<usize> = members
+        .iter()
+        .flat_map(|index| [progress.plan.matches[*index].a, progress.plan.matches[*index].b])
+        .filter_map(feeder)
+        .collect();
+    let roots = members.iter().copied().filter(|index| !fed.contains(index));
+    // Each match is pushed twice: once to look at its feeders, once to be placed.
+    let mut waiting: Vec<(usize, bool)> = roots.map(|index| (index, false)).collect();
+    waiting.reverse();
+    while let Some((index, looked_at)) = waiting.pop() {
+        if looked_at {
+            order.push(index);
+            continue;
+        }
+        waiting.push((index, true));
+        let one = &progress.plan.matches[index];
+        let feeders = [one.b, one.a].into_iter().filter_map(feeder).filter(|before| inside.contains(before));
+        waiting.extend(feeders.map(|before| (before, false)));
+    }
+    order
+}
+
+fn match_box(t: Lang, state: &State, fixture: &Fixture, places: (u32, u32), at: (u32, u32)) -> MatchBox {
+    let (upper, lower) = fixture.score(state);
+    let played = fixture.games.iter().any(|game| game.result.is_some());
+    let row = |side: Side, score: u32| {
+        let class = match fixture.standing {
+            Standing::Over { winner, .. } if winner == side && side != Side::Nobody => "won",
+            Standing::Over { .. } => "lost",
+            _ => "",
+        };
+        let name = match side {
+            Side::Entrant(no) => short(&Person::find(state, no).name),
+            Side::Nobody => t.text("bracket-nobody").to_string(),
+            Side::Open => String::new(),
+        };
+        MatchRow { name, score: if played { score.to_string() } else { String::new() }, class }
+    };
+    let rows = [row(fixture.a, upper), row(fixture.b, lower)];
+    let name = bracket::match_name(t, fixture.code, places);
+    MatchBox {
+        x: at.0,
+        y: at.1,
+        code: fixture.code.to_string(),
+        said: format!("{name}: {} {} – {} {}", rows[0].name, rows[0].score, rows[1].score, rows[1].name),
+        open: matches!(fixture.standing, Standing::Ready { .. }),
+        rows,
+    }
+}
+
+/// A name that fits into a box.
+fn short(name: &str) -> String {
+    let mut width = 0;
+    let mut out = String::new();
+    for c in name.chars() {
+        width += if c.is_ascii() { 1 } else { 2 };
+        if width > WIDEST {
+            out.push('…');
+            break;
+        }
+        out.push(c);
+    }
+    out
+}
