@@ -28,7 +28,12 @@ pub(crate) fn state(format: Format, players: Vec<Entrant>, rounds: Vec<Round>, s
     let file = StateFile {
         name: None,
         rules,
+        stage: None,
         format,
+        lots: None,
+        carried_rounds: 0,
+        places_from: Vec::new(),
+        earlier_stages: Vec::new(),
         planned_rounds,
         settings,
         players,
