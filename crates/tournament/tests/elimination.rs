@@ -470,7 +470,7 @@ fn who_withdraws_loses_what_is_left() {
     let mut state = begin(8, Format::DoubleElimination, json!({"seeding": "order"}));
     give(&mut state, Command::PairNextRound).expect("round 1");
     smaller_wins(&mut state);
-    give(&mut state, Command::Withdraw { no: n(1), reason: "因病".into() }).expect("a withdrawal");
+    give(&mut state, Command::Withdraw { no: n(1), reason: "因病".into(), running: None }).expect("a withdrawal");
     give(&mut state, Command::PairNextRound).expect("round 2");
     let walkover = state.rounds()[1].game_of(n(1)).expect("his match stands there");
     assert!(walkover.result.is_some_and(GameResult::is_forfeit));
