@@ -268,7 +268,7 @@ fn a_points_arrangement_leads_to_an_elimination() {
     let mut table = Table::new(40, 0, Format::Swiss, Some(6), json!({}), Edition::Cxa2011);
     table.play_on(false);
     let ranked: Vec<Number> = ranking::standings(&table.state).iter().map(|one| one.no).collect();
-    table.must(Command::Withdraw { no: ranked[2], reason: "因事".into() });
+    table.must(Command::Withdraw { no: ranked[2], reason: "因事".into(), running: None });
     table
         .next(Format::SingleElimination, vec![Selection::Top { count: 8 }], json!({"placement": "complete"}))
         .expect("a stage");
