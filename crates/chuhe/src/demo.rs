@@ -25,7 +25,7 @@ struct Example {
 macro_rules! game {
     ($round:literal, $board:literal, $file:literal) => {
         (
-            GameId { round: $round, board: $board },
+            GameId::of($round, $board),
             concat!("examples/games/", $file),
             include_str!(concat!("../../../examples/games/", $file)),
         )
@@ -49,6 +49,12 @@ const EXAMPLES: &[Example] = &[
         file: "examples/round-robin.json",
         text: include_str!("../../../examples/round-robin.json"),
         games: &[game!(9, 4, "1984-he-hu.pgn")],
+    },
+    Example {
+        id: "heling",
+        file: "examples/team-round-robin.json",
+        text: include_str!("../../../examples/team-round-robin.json"),
+        games: &[],
     },
 ];
 
@@ -82,7 +88,7 @@ pub enum DemoError {
 ///
 /// let desk = Desk::new(Arc::new(SqliteStore::in_memory()?));
 /// demo::load(&desk)?;
-/// assert_eq!(desk.events()?.len(), 2);
+/// assert_eq!(desk.events()?.len(), 3);
 /// assert!(matches!(demo::load(&desk), Err(demo::DemoError::NotEmpty)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

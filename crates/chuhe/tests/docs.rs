@@ -34,6 +34,9 @@ const FIELDS: &[&str] = &[
     "players[].byes",
     "players[].absences",
     "barred[]",
+    "players[].categories",
+    "teams[]",
+    "teams[].members",
     "rounds[][]",
     "result",
 ];

@@ -5,6 +5,8 @@ mod accounts;
 #[path = "web/arrange.rs"]
 mod arrange;
 mod browser;
+#[path = "web/teams.rs"]
+mod teams;
 
 use browser::{Browser, text_of};
 use chuhe::i18n::{Lang, rulings};

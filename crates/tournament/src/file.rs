@@ -1,6 +1,7 @@
 //! The state file of `pair` and `rank`: the whole of one competition as JSON that people can read and write.
 
 mod read;
+mod read_team;
 mod write;
 
 use std::collections::HashSet;
@@ -12,15 +13,20 @@ use serde_json::{Map, Value};
 
 use crate::leave::BarredPair;
 use crate::model::{Entrant, Format, Number, Round};
+use crate::team::LineUpFault;
 
 /// The whole state of a competition as in the file, which has the fields `name` (may be left out), `rules`, `format`,
-/// `planned_rounds` (may be left out in a round robin), `settings`, `players`, `barred` (the pairs kept apart, may be left out)
+/// `planned_rounds` (may be left out in a round robin), `settings`, `players` (of teams: `teams`), `barred` (the pairs kept apart, may be left out)
 /// and `rounds`.
 ///
 /// A player is `{"no":1,"name":"…","team":null,"rating":null,"fouls":0,"penalty":null,"withdrawn_after_round":null}`, of
 /// which all but `no` and `name` may be left out; `penalty` is null, the name of a [`PenaltyKind`], or a list of names
 /// and of `{"kind":…,"round":…,"reason":…}`. A line of a round is `{"board":1,"first":1,"second":5,"result":"1-0"}`, with
 /// `"locked":true` where the director locked it, or `{"bye":9}`, the latter with a `"kind"` where it is not the format's usual one.
+///
+/// A team has `"members":[{"name":"…","rating":null,"fouls":0,"penalty":null}]` in their order besides, and a match is
+/// `{"board":1,"first":2,"second":5,"boards":["1-0","1/2","0-1","+-"],"line_ups":[[1,2,3,4],[1,2,4,5]]}`, of which
+/// `boards` may be left out while nothing is played, and `line_ups` where the first members play.
 ///
 /// [`PenaltyKind`]: crate::PenaltyKind
 ///
@@ -51,7 +57,7 @@ pub struct StateFile {
     pub planned_rounds: Option<u32>,
     /// Settings that the file states; all others are the edition's defaults for the format.
     pub settings: Map<String, Value>,
-    /// In the order of the file.
+    /// The players or teams, in the order of the file.
     pub players: Vec<Entrant>,
     /// Pairs kept apart; may be left out.
     pub barred: Vec<BarredPair>,
@@ -118,6 +124,26 @@ pub enum FileProblem {
     /// A player against the same player.
     #[error("player {0} cannot meet the same player")]
     AgainstOneself(Number),
+    /// Not one entry for each board of a match.
+    #[error("{found} entries for {boards} boards")]
+    BoardCount {
+        /// In the file.
+        found: usize,
+        /// Boards of a match.
+        boards: usize,
+    },
+    /// A line-up that is not in order.
+    #[error("{0}")]
+    LineUp(LineUpFault),
+    /// A result on a board that a team left empty.
+    #[error("a team left this board empty")]
+    EmptyBoard,
+    /// A game in an event of teams, or a match in one of players.
+    #[error("not of this format")]
+    NotOfTheFormat,
+    /// Two teams are needed, no more and no fewer (11.4).
+    #[error("{0} teams where there must be two")]
+    NotTwoTeams(usize),
     /// More rounds than announced.
     #[error("{rounds} rounds are more than the {planned} planned")]
     TooManyRounds {
@@ -181,15 +207,19 @@ impl StateFile {
 
     /// What must hold between the parts: every number known and once, every board and player once a round.
     pub(crate) fn check(&self) -> Result<(), FileError> {
-        self.regulations()?;
-        if self.planned_rounds.is_none() && self.format == Format::Swiss {
+        let rules = self.match_rules()?;
+        if self.planned_rounds.is_none() && !self.format.is_round_robin() {
             return Err(FileError::new("planned_rounds", FileProblem::Missing));
+        }
+        let list = if self.format.is_of_teams() { "teams" } else { "players" };
+        if self.format == Format::TeamAllPlayAll && !self.rounds.is_empty() && self.players.len() != 2 {
+            return Err(FileError::new(list, FileProblem::NotTwoTeams(self.players.len())));
         }
         let mut known = HashSet::new();
         for (i, player) in self.players.iter().enumerate() {
             if !known.insert(player.no) {
                 return Err(FileError::new(
-                    format!("players[{i}].no"),
+                    format!("{list}[{i}].no"),
                     FileProblem::DuplicateNumber(player.no),
                 ));
             }
@@ -232,6 +262,7 @@ impl StateFile {
                 }
                 once(game.first, format!("rounds[{i}][{j}].first"))?;
                 once(game.second, format!("rounds[{i}][{j}].second"))?;
+                self.check_match(&rules, &format!("rounds[{i}][{j}]"), game)?;
                 if !boards.insert(game.board) {
                     let problem = FileProblem::DuplicateBoard(game.board);
                     return Err(FileError::new(format!("rounds[{i}][{j}].board"), problem));

@@ -5,6 +5,7 @@
 //! - [`pairing::next_round`] pairs a round robin by its table and a points arrangement by the two-row method, with the
 //!   reason of every pair.
 //! - [`ranking::standings`] orders the entrants by an article's ladder, with what decided every place.
+//! - [`team`] holds what teams have besides: members, line-ups, matches.
 //! - [`StateFile`] is the whole competition as JSON.
 //! - [`simulate`] plays whole made-up competitions.
 //!
@@ -45,12 +46,13 @@ pub mod ranking;
 mod refusal;
 pub mod simulate;
 mod state;
+pub mod team;
 
 pub use advice::{Advice, advice};
-pub use command::Command;
+pub use command::{BoardResult, Command};
 pub use crosstable::Crosstable;
 pub use decide::{decide, ready_to_pair};
-pub use event::{Event, EventKind, Forfeit, Withdrawal};
+pub use event::{BoardChange, Event, EventKind, Forfeit, Withdrawal};
 pub use file::{FileError, FileProblem, StateFile};
 pub use leave::{BarredPair, Leave, Strength};
 pub use lots::NumbersBy;

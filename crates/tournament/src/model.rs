@@ -9,6 +9,7 @@ use rulebook::{Edition, Regulations};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::leave::Leave;
+use crate::team::{LineUp, Match, Member, NewMember, Play};
 
 /// 编号: the number that an entrant was given or drew, from 1 up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -33,6 +34,11 @@ impl Number {
     pub const fn get(self) -> u32 {
         self.0.get()
     }
+
+    /// As a place counted from zero.
+    pub const fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
 }
 
 impl fmt::Display for Number {
@@ -51,6 +57,12 @@ pub enum Format {
     RoundRobin,
     /// 大循环制 of two games, turns exchanged in the second cycle (2011 10.1).
     DoubleRoundRobin,
+    /// 积分编排制 of teams (2011 10.3, 14.6).
+    TeamSwiss,
+    /// 大循环制 of teams (2011 10.1, 14.5).
+    TeamRoundRobin,
+    /// 全队轮赛制: two teams, everyone against everyone (2011 11.4; 1960 section 八, 二之二).
+    TeamAllPlayAll,
 }
 
 impl Format {
@@ -63,6 +75,10 @@ impl Format {
                 Format::Swiss => RankingRule::R14_3_1,
                 Format::RoundRobin => RankingRule::R14_1,
                 Format::DoubleRoundRobin => RankingRule::R14_2,
+                Format::TeamSwiss => RankingRule::R14_6,
+                Format::TeamRoundRobin => RankingRule::R14_5,
+                // No article ranks these two teams; the one with more game points has won (13.2).
+                Format::TeamAllPlayAll => RankingRule::R14_7,
             });
         }
         regulations
@@ -72,13 +88,25 @@ impl Format {
     pub const fn games_per_match(self) -> u32 {
         match self {
             Format::DoubleRoundRobin => 2,
-            Format::Swiss | Format::RoundRobin => 1,
+            _ => 1,
         }
     }
 
     /// Whether everyone meets everyone.
     pub const fn is_round_robin(self) -> bool {
-        !matches!(self, Format::Swiss)
+        !matches!(self, Format::Swiss | Format::TeamSwiss)
+    }
+
+    /// Whether the entrants are teams, who play matches of several boards.
+    pub const fn is_of_teams(self) -> bool {
+        matches!(self, Format::TeamSwiss | Format::TeamRoundRobin | Format::TeamAllPlayAll)
+    }
+
+    /// The turn, on a board of a match, of the team that stands first in the pairing: it moves first on the odd boards
+    /// and second on the even ones (12.2, 12.3). Where two teams play all against all it moves first on every board, as
+    /// the teams change places each round.
+    pub const fn first_team_turn(self, board: u32) -> Turn {
+        if board % 2 == 1 || matches!(self, Format::TeamAllPlayAll) { Turn::First } else { Turn::Second }
     }
 }
 
@@ -108,7 +136,7 @@ pub struct Penalty {
     pub reason: String,
 }
 
-/// A player of the competition.
+/// A player of the competition, or a team of one of teams.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entrant {
@@ -135,10 +163,16 @@ pub struct Entrant {
     /// Rounds for which absence has been reported, ascending.
     #[serde(default)]
     pub absences: Vec<u32>,
+    /// 组别, such as 女子 or 少年: in each the entrant has a place too. Empty for none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub categories: Vec<String>,
+    /// A team's members in their order of strength (11.1). Players have none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub members: Vec<Member>,
 }
 
 impl Entrant {
-    /// An entrant of whom only number and name are known.
+    /// Someone just entered, of whom only the name is known.
     pub fn named(no: Number, name: impl Into<String>) -> Entrant {
         Entrant {
             no,
@@ -151,7 +185,19 @@ impl Entrant {
             entered_after_round: 0,
             byes: Vec::new(),
             absences: Vec::new(),
+            categories: Vec::new(),
+            members: Vec::new(),
         }
+    }
+
+    /// 犯规, the members' too (14.5: 全队犯规).
+    pub fn all_fouls(&self) -> u32 {
+        self.members.iter().fold(self.fouls, |sum, member| sum.saturating_add(member.fouls))
+    }
+
+    /// Punishments, the members' too (18.5 speaks of players and teams).
+    pub fn all_penalties(&self) -> impl Iterator<Item = &Penalty> {
+        self.penalties.iter().chain(self.members.iter().flat_map(|member| &member.penalties))
     }
 
     /// Whether this entrant still takes part in round `round`.
@@ -203,12 +249,25 @@ pub struct NewEntrant {
     /// 等级分.
     #[serde(default)]
     pub rating: Option<u32>,
+    /// 组别.
+    #[serde(default)]
+    pub categories: Vec<String>,
+    /// A team's members in their order of strength.
+    #[serde(default)]
+    pub members: Vec<NewMember>,
 }
 
 impl NewEntrant {
     /// An entry by name alone.
     pub fn named(name: impl Into<String>) -> NewEntrant {
-        NewEntrant { no: None, name: name.into(), team: None, rating: None }
+        NewEntrant {
+            no: None,
+            name: name.into(),
+            team: None,
+            rating: None,
+            categories: Vec::new(),
+            members: Vec::new(),
+        }
     }
 }
 
@@ -306,22 +365,67 @@ impl GameResult {
     }
 }
 
-/// A game between two entrants.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// Two entrants meet: a game between two players, or a match between two teams.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(into = "GameLine", try_from = "GameLine")]
 pub struct Game {
-    /// 台次, from 1 up, once a round.
+    /// 台次 (of teams, the number of the match), from 1 up, once a round.
     pub board: u32,
-    /// 先手方.
+    /// 先手方; of teams, who moves first on the odd boards (12.2).
     pub first: Number,
     /// 后手方.
     pub second: Number,
-    /// None while unplayed.
-    #[serde(with = "result_or_empty")]
-    pub result: Option<GameResult>,
+    /// What they play, with its results.
+    pub play: Play,
 }
 
 impl Game {
+    /// A game between two players; none while it has no result.
+    pub const fn of_players(board: u32, first: Number, second: Number, result: Option<GameResult>) -> Game {
+        Game { board, first, second, play: Play::Game(result) }
+    }
+
+    /// The result of a game between two players: none while unplayed, and for a match, which has its boards (see
+    /// [`State::result_of`](crate::State::result_of) for its outcome).
+    pub const fn result(&self) -> Option<GameResult> {
+        match self.play {
+            Play::Game(result) => result,
+            Play::Match(_) => None,
+        }
+    }
+
+    /// The match, if it is one.
+    pub const fn team_match(&self) -> Option<&Match> {
+        match &self.play {
+            Play::Game(_) => None,
+            Play::Match(play) => Some(play),
+        }
+    }
+
+    /// Whether a result is missing, of a match on any board.
+    pub fn is_open(&self, format: Format) -> bool {
+        match &self.play {
+            Play::Game(result) => result.is_none(),
+            Play::Match(play) => play.results(format).any(|result| result.is_none()),
+        }
+    }
+
+    /// Whether a result has been recorded, of a match on any board.
+    pub fn has_result(&self) -> bool {
+        match &self.play {
+            Play::Game(result) => result.is_some(),
+            Play::Match(play) => play.recorded().iter().any(Option::is_some),
+        }
+    }
+
+    /// Whether it was played on the board, of a match on one at least: not won, lost or given up by absence.
+    pub fn was_played(&self) -> bool {
+        match &self.play {
+            Play::Game(result) => result.is_some_and(|result| !result.is_forfeit()),
+            Play::Match(play) => play.was_played(),
+        }
+    }
+
     /// The turn of an entrant in this game.
     pub fn turn_of(&self, no: Number) -> Option<Turn> {
         if self.first == no {
@@ -392,37 +496,26 @@ impl Round {
 }
 
 /// A line of a round's list.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 enum RoundLine {
-    Game(GameLine),
+    Game(Lockable),
     Bye(Bye),
 }
 
 /// A game with its lock.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct GameLine {
-    board: u32,
-    first: Number,
-    second: Number,
-    #[serde(with = "result_or_empty")]
-    result: Option<GameResult>,
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(into = "GameLine", try_from = "GameLine")]
+struct Lockable {
+    game: Game,
     locked: bool,
-}
-
-impl GameLine {
-    pub(crate) fn of(game: &Game, round: &Round) -> GameLine {
-        let Game { board, first, second, result } = *game;
-        GameLine { board, first, second, result, locked: round.locked.contains(&board) }
-    }
 }
 
 impl From<Round> for Vec<RoundLine> {
     fn from(round: Round) -> Self {
-        let games = round.games.iter().map(|game| RoundLine::Game(GameLine::of(game, &round)));
-        games.chain(round.byes.iter().copied().map(RoundLine::Bye)).collect()
+        let Round { games, byes, locked } = round;
+        let line = |game: Game| RoundLine::Game(Lockable { locked: locked.contains(&game.board), game });
+        games.into_iter().map(line).chain(byes.into_iter().map(RoundLine::Bye)).collect()
     }
 }
 
@@ -431,9 +524,9 @@ impl From<Vec<RoundLine>> for Round {
         let mut round = Round::default();
         for line in lines {
             match line {
-                RoundLine::Game(GameLine { board, first, second, result, locked }) => {
-                    round.games.push(Game { board, first, second, result });
-                    round.locked.extend(locked.then_some(board));
+                RoundLine::Game(Lockable { game, locked }) => {
+                    round.locked.extend(locked.then_some(game.board));
+                    round.games.push(game);
                 }
                 RoundLine::Bye(bye) => round.byes.push(bye),
             }
@@ -443,19 +536,91 @@ impl From<Vec<RoundLine>> for Round {
     }
 }
 
-/// `""` for an unplayed game.
-mod result_or_empty {
-    use super::*;
+/// A game or a match as a line of a list.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GameLine {
+    board: u32,
+    first: Number,
+    second: Number,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    result: Option<Code>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    boards: Option<Vec<Code>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    line_ups: Option<[LineUp; 2]>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    locked: bool,
+}
 
-    pub(super) fn serialize<S: Serializer>(result: &Option<GameResult>, out: S) -> Result<S::Ok, S::Error> {
-        out.serialize_str(result.map_or("", GameResult::code))
+impl GameLine {
+    pub(crate) fn of(game: &Game, round: &Round) -> GameLine {
+        GameLine { locked: round.locked.contains(&game.board), ..GameLine::from(game.clone()) }
     }
+}
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Option<GameResult>, D::Error> {
+impl From<Game> for GameLine {
+    fn from(game: Game) -> Self {
+        let Game { board, first, second, play } = game;
+        let (result, boards, line_ups) = match play {
+            Play::Game(result) => (Some(Code(result)), None, None),
+            Play::Match(play) => {
+                let boards = play.recorded().iter().copied().map(Code).collect();
+                let line_ups = [Turn::First, Turn::Second].map(|team| play.line_up(team).clone());
+                (None, Some(boards), Some(line_ups))
+            }
+        };
+        GameLine { board, first, second, result, boards, line_ups, locked: false }
+    }
+}
+
+impl From<Lockable> for GameLine {
+    fn from(Lockable { game, locked }: Lockable) -> Self {
+        GameLine { locked, ..GameLine::from(game) }
+    }
+}
+
+impl TryFrom<GameLine> for Game {
+    type Error = &'static str;
+
+    fn try_from(line: GameLine) -> Result<Game, &'static str> {
+        let GameLine { board, first, second, result, boards, line_ups, locked: _ } = line;
+        let play = match (result, boards, line_ups) {
+            (Some(Code(result)), None, None) => Play::Game(result),
+            (None, Some(boards), Some(line_ups)) => {
+                let results = boards.into_iter().map(|Code(result)| result).collect();
+                Play::Match(Match::new(line_ups, results).ok_or("a line-up needs a place for each board")?)
+            }
+            _ => return Err("a game has a result, a match has boards and line_ups"),
+        };
+        Ok(Game { board, first, second, play })
+    }
+}
+
+impl TryFrom<GameLine> for Lockable {
+    type Error = &'static str;
+
+    fn try_from(line: GameLine) -> Result<Lockable, &'static str> {
+        Ok(Lockable { locked: line.locked, game: Game::try_from(line)? })
+    }
+}
+
+/// A result as it is written; `""` for an unplayed game.
+#[derive(Clone, Copy, Debug)]
+struct Code(Option<GameResult>);
+
+impl Serialize for Code {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.serialize_str(self.0.map_or("", GameResult::code))
+    }
+}
+
+impl<'de> Deserialize<'de> for Code {
+    fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Code, D::Error> {
         let code = String::deserialize(input)?;
         match GameResult::from_code(&code) {
-            Some(result) => Ok(Some(result)),
-            None if code.is_empty() => Ok(None),
+            Some(result) => Ok(Code(Some(result))),
+            None if code.is_empty() => Ok(Code(None)),
             None => Err(serde::de::Error::custom(format!("no such result: {code:?}"))),
         }
     }

@@ -33,7 +33,11 @@ mod games;
 mod id;
 mod listeners;
 mod log;
+<<<<<<< HEAD
 mod particulars;
+=======
+mod paired;
+>>>>>>> c4f2a4d (Run events of teams: members and line-ups, matches of boards, all against all, their ladders, their pages, and rankings by category or by members)
 mod seats;
 mod tables;
 
@@ -49,10 +53,11 @@ use tournament::{Command, State, decide};
 
 pub use accounts::SESSION;
 pub use error::DeskError;
-pub use games::{GameId, GameView, NewGame};
+pub use games::{GameView, NewGame};
 pub use id::{BadEventId, EventId};
 pub use listeners::{Listener, Topic};
 pub use log::{EventLog, LogLine};
+pub use paired::{GameId, Paired, Who};
 pub use seats::{Holder, Seat, SeatKey};
 pub use tables::{Acting, Entered, TableId, TableLine, TableView, Turn};
 

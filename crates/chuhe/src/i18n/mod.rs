@@ -8,6 +8,7 @@
 //! ```
 
 pub mod arranged;
+pub mod bracket;
 pub mod happened;
 pub mod notation;
 pub mod papers;
@@ -17,6 +18,7 @@ pub mod refusals;
 pub mod rulings;
 pub mod settings;
 pub mod table;
+pub mod teams;
 #[cfg(test)]
 mod tests;
 
@@ -125,13 +127,13 @@ impl Lang {
             Lang::ZhHans => {
                 files!(
                     "zh-Hans": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people" "table"
-                    "arrange" "papers"
+                    "arrange" "papers" "stages"
                 )
             }
             Lang::En => {
                 files!(
                     "en": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people" "table"
-                    "arrange" "papers"
+                    "arrange" "papers" "stages"
                 )
             }
         }

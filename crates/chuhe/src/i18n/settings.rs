@@ -2,14 +2,14 @@
 
 use rulebook::regulations::{
     ByeOpponentsScore, ByeScore, ByeTurn, DirectResult, EarlierRounds, FirstCycle, FirstRound, Level,
-    NumberOrder, QuotaStage, Ranking, RankingRule, RoundRobinTable, SameTeam, Scoring, TimeControl,
-    TurnLimits,
+    NumberOrder, QuotaStage, Ranking, RankingKey, RankingRule, RoundRobinTable, SameTeam, Scoring,
+    TimeControl, TurnLimits,
 };
 use rulebook::{Article, Edition, Regulations, article};
 use tournament::Format;
 
-use super::Lang;
 use super::reasons::{key, list};
+use super::{Lang, teams};
 
 /// One choice.
 #[derive(Clone, Debug)]
@@ -43,6 +43,13 @@ pub fn all(lang: Lang, regulations: &Regulations, games_per_match: u32) -> Vec<S
     let bye = (&[article!("2011:14.4")][..], &[article!("1960:9.4")][..]);
     let table = (&[article!("2011:10.1"), article!("2011:附录二")][..], &[article!("1960:9.2")][..]);
     let forfeit = (&[article!("2011:20.3")][..], &[][..]);
+    let line_ups = (
+        &[article!("2011:11.1"), article!("2011:11.2"), article!("2011:11.3")][..],
+        &[article!("1960:8.2")][..],
+    );
+    let by_members = (&[article!("2011:11.5"), article!("2011:14.8")][..], &[][..]);
+    let counted =
+        r.counted_members.map_or_else(|| lang.text("counted-all").to_string(), |count| count.to_string());
     vec![
         of(lang.text("set-edition"), edition(lang, r.edition), &[], &[]),
         of(
@@ -106,6 +113,29 @@ pub fn all(lang: Lang, regulations: &Regulations, games_per_match: u32) -> Vec<S
         of(lang.text("set-round-robin-table"), table_name(lang, r.round_robin_table), table.0, table.1),
         of(lang.text("set-team-mates-meet-early"), flag(r.team_mates_meet_early), table.0, table.1),
         of(lang.text("set-first-cycle"), first_cycle(lang, r.first_cycle), table.0, table.1),
+        of(lang.text("set-boards"), r.boards.get().to_string(), line_ups.0, line_ups.1),
+        of(lang.text("set-line-up"), teams::line_up(lang, r.line_up), line_ups.0, line_ups.1),
+        of(lang.text("set-substitutes"), limit(r.substitutes), &[article!("2011:11.2")], line_ups.1),
+        of(
+            lang.text("set-match-scoring"),
+            teams::match_scoring(lang, r.match_scoring),
+            &[article!("2011:13.2"), article!("2011:13.3")],
+            &[],
+        ),
+        of(
+            lang.text("set-team-score"),
+            teams::team_score(lang, r.team_score),
+            &[article!("2011:14.6"), article!("2011:14.7")],
+            &[],
+        ),
+        of(lang.text("set-bye-boards"), teams::bye_boards(lang, r.bye_boards), bye.0, bye.1),
+        of(lang.text("set-counted-members"), counted, by_members.0, by_members.1),
+        of(
+            lang.text("set-missing-members"),
+            teams::missing(lang, r.missing_members),
+            by_members.0,
+            by_members.1,
+        ),
     ]
 }
 
@@ -124,6 +154,9 @@ pub fn format(lang: Lang, format: Format) -> String {
         Format::Swiss => lang.text("format-swiss"),
         Format::RoundRobin => lang.text("format-round-robin"),
         Format::DoubleRoundRobin => lang.text("format-double-round-robin"),
+        Format::TeamSwiss => lang.text("format-team-swiss"),
+        Format::TeamRoundRobin => lang.text("format-team-round-robin"),
+        Format::TeamAllPlayAll => lang.text("format-team-all-play-all"),
     }
     .to_string()
 }
@@ -142,9 +175,15 @@ pub fn level(lang: Lang, level: Level) -> String {
 /// A ladder, step by step.
 pub fn ladder(lang: Lang, ranking: &Ranking, edition: Edition, games_per_match: u32) -> String {
     let keys = match ranking {
+        Ranking::Rule(RankingRule::R14_8) => return lang.text("ladder-by-members").to_string(),
         Ranking::Rule(rule) => rule.keys(games_per_match),
         Ranking::Keys(keys) => keys,
     };
+    ladder_words(lang, keys, edition)
+}
+
+/// Steps one after the other.
+pub fn ladder_words(lang: Lang, keys: &[RankingKey], edition: Edition) -> String {
     let words: Vec<String> = keys.iter().map(|one| key(lang, *one, edition)).collect();
     words.join(" → ")
 }
@@ -156,6 +195,10 @@ pub fn ranking_articles(ranking: &Ranking) -> Vec<Article> {
         Ranking::Rule(RankingRule::R14_2) => vec![article!("2011:14.2")],
         Ranking::Rule(RankingRule::R14_3_1) => vec![article!("2011:14.3.1")],
         Ranking::Rule(RankingRule::R14_3_2) => vec![article!("2011:14.3.2")],
+        Ranking::Rule(RankingRule::R14_5) => vec![article!("2011:14.5")],
+        Ranking::Rule(RankingRule::R14_6) => vec![article!("2011:14.6")],
+        Ranking::Rule(RankingRule::R14_7) => vec![article!("2011:14.7")],
+        Ranking::Rule(RankingRule::R14_8) => vec![article!("2011:14.8"), article!("2011:11.5")],
         Ranking::Rule(RankingRule::R1960) => vec![article!("1960:13.2")],
         Ranking::Keys(_) => Vec::new(),
     }

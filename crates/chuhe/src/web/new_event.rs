@@ -3,7 +3,9 @@
 use askama::Template;
 use axum::extract::State as Shared;
 use axum::response::{IntoResponse, Redirect, Response};
-use rulebook::regulations::{ByeOpponentsScore, FirstRound, Level, Ranking, RankingRule, SameTeam, Scoring};
+use rulebook::regulations::{
+    ByeOpponentsScore, FirstRound, Level, LineUpRule, Ranking, RankingRule, SameTeam, Scoring,
+};
 use rulebook::{Article, Edition, Regulations, article};
 use serde_json::{Map, Value, json};
 use tournament::{Command, Format};
@@ -17,7 +19,7 @@ use super::register::Choice;
 use super::{App, work};
 use crate::auth::Right;
 use crate::desk::DeskError;
-use crate::i18n::{Lang, refusals, settings};
+use crate::i18n::{Lang, refusals, settings, teams as words};
 
 #[derive(Template)]
 #[template(path = "new.html")]
@@ -50,12 +52,14 @@ struct NumberQuestion {
 }
 
 /// The numbers of the form with the texts that name them, and where the book speaks of them.
-const NUMBERS: [(&str, [Article; 1]); 5] = [
+const NUMBERS: [(&str, [Article; 1]); 7] = [
     ("win", [article!("2011:13.1")]),
     ("draw", [article!("2011:13.1")]),
     ("loss", [article!("2011:13.3")]),
     ("late", [article!("2011:20.1")]),
     ("natural", [article!("2011:4.2.4")]),
+    ("boards", [article!("2011:11.2")]),
+    ("substitutes", [article!("2011:11.2")]),
 ];
 
 pub(super) async fn form(reader: Reader) -> Result<Response, Failure> {
@@ -103,7 +107,14 @@ fn edition_of(fields: &Fields) -> Edition {
     if fields.get("edition") == Edition::Cxa1960.year() { Edition::Cxa1960 } else { Edition::Cxa2011 }
 }
 
-const FORMATS: [Format; 3] = [Format::Swiss, Format::RoundRobin, Format::DoubleRoundRobin];
+const FORMATS: [Format; 6] = [
+    Format::Swiss,
+    Format::RoundRobin,
+    Format::DoubleRoundRobin,
+    Format::TeamSwiss,
+    Format::TeamRoundRobin,
+    Format::TeamAllPlayAll,
+];
 
 fn format_of(fields: &Fields) -> Format {
     FORMATS.into_iter().find(|format| value_name(format) == fields.get("format")).unwrap_or(Format::Swiss)
@@ -119,7 +130,7 @@ fn command(t: Lang, fields: &Fields) -> Result<Command, String> {
     }
     let defaults = format.regulations(edition_of(fields));
     let mut given = Map::new();
-    for name in ["level", "ranking", "first_round", "same_team", "bye_opponents_score"] {
+    for name in ["level", "ranking", "first_round", "same_team", "bye_opponents_score", "line_up"] {
         if let Some(value) = fields.filled(name) {
             given.insert(name.to_owned(), Value::String(value));
         }
@@ -146,6 +157,11 @@ fn command(t: Lang, fields: &Fields) -> Result<Command, String> {
     if let Some(rounds) = number("natural")? {
         given.insert("natural_limit_rounds".to_owned(), json!(rounds));
     }
+    for name in ["boards", "substitutes"] {
+        if let Some(count) = number(name)? {
+            given.insert(name.to_owned(), json!(count));
+        }
+    }
     let regulations = defaults.with(&given).map_err(|error| {
         let field = match error {
             rulebook::regulations::SettingError::Unknown(name) => name,
@@ -162,6 +178,8 @@ fn number_label(t: Lang, name: &str) -> String {
         "draw" => t.text("scoring-draw"),
         "loss" => t.text("scoring-loss"),
         "late" => t.text("late-limit-minutes"),
+        "boards" => t.text("set-boards"),
+        "substitutes" => t.text("set-substitutes"),
         _ => t.text("natural-limit-rounds"),
     }
     .to_string()
@@ -173,6 +191,8 @@ fn number_default(name: &str, defaults: &Regulations) -> Option<u64> {
         "draw" => Some(u64::from(defaults.scoring.draw)),
         "loss" => Some(u64::from(defaults.scoring.loss)),
         "late" => Some(defaults.late_limit_ms / 60_000),
+        "boards" => Some(u64::from(defaults.boards.get())),
+        "substitutes" => defaults.substitutes.map(u64::from),
         _ => defaults.natural_limit_rounds.map(u64::from),
     }
 }
@@ -206,6 +226,10 @@ fn draw(reader: &Reader, fields: &Fields, notes: Vec<Note>) -> Response {
         RankingRule::R14_2,
         RankingRule::R14_3_1,
         RankingRule::R14_3_2,
+        RankingRule::R14_5,
+        RankingRule::R14_6,
+        RankingRule::R14_7,
+        RankingRule::R14_8,
         RankingRule::R1960,
     ]
     .map(|one| {
@@ -218,6 +242,8 @@ fn draw(reader: &Reader, fields: &Fields, notes: Vec<Note>) -> Response {
         .map(|one| (value_name(one), settings::same_team(t, one)));
     let byes = [ByeOpponentsScore::LowestScorer, ByeOpponentsScore::Zero]
         .map(|one| (value_name(one), settings::bye_opponents(t, one)));
+    let line_ups = [LineUpRule::Fixed, LineUpRule::Substitutes, LineUpRule::Free]
+        .map(|one| (value_name(one), words::line_up(t, one)));
     let ask =
         |name: &'static str, label: crate::i18n::Text, articles: &[Article], values: &[(String, String)]| {
             let given = fields.get(name);
@@ -236,6 +262,7 @@ fn draw(reader: &Reader, fields: &Fields, notes: Vec<Note>) -> Response {
         ask("ranking", t.text("set-ranking"), &[article!("2011:14.1"), article!("2011:14.3")], &ladders),
         ask("first_round", t.text("set-first-round"), &[article!("2011:附录三")], &first_rounds),
         ask("same_team", t.text("set-same-team"), &[article!("2011:附录三")], &teams),
+        ask("line_up", t.text("set-line-up"), &[article!("2011:11.1"), article!("2011:11.2")], &line_ups),
         ask("bye_opponents_score", t.text("set-bye-opponents-score"), &[article!("2011:14.4")], &byes),
     ];
     let numbers: Vec<NumberQuestion> = NUMBERS

@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 use super::StateFile;
 use crate::leave::BarredPair;
 use crate::model::{ByeKind, Entrant, Format, GameLine, Number, Penalty, PenaltyKind, Round};
+use crate::team::Member;
 
 /// A state file as it is written.
 #[derive(Serialize)]
@@ -19,7 +20,10 @@ pub(super) struct Lines<'a> {
     format: Format,
     planned_rounds: Option<u32>,
     settings: &'a Map<String, Value>,
-    players: Vec<PlayerLine<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    players: Option<Vec<PlayerLine<'a>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    teams: Option<Vec<PlayerLine<'a>>>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     barred: &'a [BarredPair],
     rounds: Vec<Vec<RoundLine>>,
@@ -40,10 +44,22 @@ struct PlayerLine<'a> {
     byes: &'a [u32],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     absences: &'a [u32],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    categories: &'a [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    members: Option<Vec<MemberLine<'a>>>,
 }
 
 fn is_zero(round: &u32) -> bool {
     *round == 0
+}
+
+#[derive(Serialize)]
+struct MemberLine<'a> {
+    name: &'a str,
+    rating: Option<u32>,
+    fouls: u32,
+    penalty: Penalties<'a>,
 }
 
 #[derive(Serialize)]
@@ -67,36 +83,53 @@ enum RoundLine {
 
 impl<'a> Lines<'a> {
     pub(super) fn of(file: &'a StateFile) -> Lines<'a> {
+        let of_teams = file.format.is_of_teams();
+        let entrants = || file.players.iter().map(|entrant| player_line(entrant, of_teams)).collect();
         Lines {
             name: file.name.as_deref(),
             rules: file.rules,
             format: file.format,
             planned_rounds: file.planned_rounds,
             settings: &file.settings,
-            players: file.players.iter().map(player_line).collect(),
+            players: (!of_teams).then(entrants),
+            teams: of_teams.then(entrants),
             barred: &file.barred,
             rounds: file.rounds.iter().map(|round| round_lines(round, file.format)).collect(),
         }
     }
 }
 
-fn player_line(entrant: &Entrant) -> PlayerLine<'_> {
-    let penalty = match entrant.penalties.as_slice() {
+fn penalty_line(penalties: &[Penalty]) -> Penalties<'_> {
+    match penalties {
         [] => Penalties::None,
         [Penalty { kind, round: 0, reason }] if reason.is_empty() => Penalties::Kind(*kind),
         list => Penalties::List(list),
-    };
+    }
+}
+
+fn player_line(entrant: &Entrant, is_team: bool) -> PlayerLine<'_> {
     PlayerLine {
         no: entrant.no,
         name: &entrant.name,
         team: entrant.team.as_deref(),
         rating: entrant.rating,
         fouls: entrant.fouls,
-        penalty,
+        penalty: penalty_line(&entrant.penalties),
         withdrawn_after_round: entrant.withdrawn_after_round,
         entered_after_round: entrant.entered_after_round,
         byes: &entrant.byes,
         absences: &entrant.absences,
+        categories: &entrant.categories,
+        members: is_team.then(|| entrant.members.iter().map(member_line).collect()),
+    }
+}
+
+fn member_line(member: &Member) -> MemberLine<'_> {
+    MemberLine {
+        name: &member.name,
+        rating: member.rating,
+        fouls: member.fouls,
+        penalty: penalty_line(&member.penalties),
     }
 }
 
@@ -122,8 +155,11 @@ pub(super) fn text(file: &StateFile) -> String {
     let settings: Vec<String> =
         lines.settings.iter().map(|(name, value)| format!("    {}: {value}", json(name))).collect();
     let _ = writeln!(out, "  \"settings\": {},", block(&settings, '{', '}', 2));
-    let players: Vec<String> = lines.players.iter().map(|player| format!("    {}", json(player))).collect();
-    let _ = writeln!(out, "  \"players\": {},", block(&players, '[', ']', 2));
+    for (name, list) in [("players", lines.players), ("teams", lines.teams)] {
+        let Some(list) = list else { continue };
+        let entrants: Vec<String> = list.iter().map(|entrant| format!("    {}", json(entrant))).collect();
+        let _ = writeln!(out, "  \"{name}\": {},", block(&entrants, '[', ']', 2));
+    }
     if !lines.barred.is_empty() {
         let barred: Vec<String> = lines.barred.iter().map(|pair| format!("    {}", json(pair))).collect();
         let _ = writeln!(out, "  \"barred\": {},", block(&barred, '[', ']', 2));

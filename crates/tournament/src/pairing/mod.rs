@@ -17,8 +17,9 @@ use rulebook::{Article, Edition, article};
 use serde::{Deserialize, Serialize};
 
 use crate::leave::dropped;
-use crate::model::{Bye, ByeKind, Game, GameResult, Number, Round, Turn};
+use crate::model::{Bye, ByeKind, Format, Game, GameResult, Number, Round, Turn};
 use crate::state::State;
+use crate::team::all_play_all;
 
 /// Pairs the round after those already paired, whether or not their results are in; see
 /// [`ready_to_pair`](crate::ready_to_pair) for what [`decide`](crate::decide()) asks before.
@@ -36,7 +37,7 @@ pub fn next_round(state: &State) -> Result<RoundPairing, Impossible> {
 /// # Errors
 /// When no legal pairing exists. A round robin has only its table.
 pub fn exactly(state: &State) -> Result<RoundPairing, Impossible> {
-    if state.format().is_round_robin() { round_robin::next_round(state) } else { points::exactly(state) }
+    if state.format().is_round_robin() { next_round(state) } else { points::exactly(state) }
 }
 
 /// Pairs the next round around games that are fixed: in a points arrangement the others are paired as well as they can
@@ -53,10 +54,10 @@ pub fn around(state: &State, fixed: &Round) -> Result<RoundPairing, Impossible> 
         after_dropping = state.after_dropping(&dropped);
         &after_dropping
     };
-    let paired = if state.format().is_round_robin() {
-        round_robin::next_round(state)
-    } else {
-        points::around(state, fixed)
+    let paired = match state.format() {
+        Format::TeamAllPlayAll => all_play_all::next_round(state),
+        format if format.is_round_robin() => round_robin::next_round(state),
+        _ => points::around(state, fixed),
     };
     paired.map(|paired| RoundPairing { dropped, ..paired })
 }
@@ -70,10 +71,10 @@ pub fn explain(state: &State, round: u32) -> Option<RoundPairing> {
 
 /// The reasons of some lines as the round after those of `before`.
 pub(crate) fn explain_lines(before: &State, lines: &Round) -> RoundPairing {
-    if before.format().is_round_robin() {
-        round_robin::explain(before, lines)
-    } else {
-        points::explain(before, lines)
+    match before.format() {
+        Format::TeamAllPlayAll => all_play_all::explain(before, lines),
+        format if format.is_round_robin() => round_robin::explain(before, lines),
+        _ => points::explain(before, lines),
     }
 }
 
@@ -97,13 +98,14 @@ pub struct RoundPairing {
 }
 
 impl RoundPairing {
-    /// As it is played: games by board, then those who rest.
-    pub fn to_round(&self) -> Round {
+    /// As it is played in the competition that it was made for: games by board, then those who rest. Matches of teams
+    /// begin with the line-ups that stand where nothing else is handed in.
+    pub fn to_round(&self, state: &State) -> Round {
         let game = |pair: &Pair| Game {
             board: pair.board,
             first: pair.first,
             second: pair.second,
-            result: pair.result,
+            play: state.play_of(self.round, [pair.first, pair.second], pair.result),
         };
         let bye = self.bye.iter().map(|bye| Bye { entrant: bye.entrant, kind: bye.kind });
         let others = self.also_resting.iter().map(|no| Bye { entrant: *no, kind: ByeKind::Rest });
@@ -139,6 +141,11 @@ pub enum Why {
         table_round: u32,
         /// Places in the table of the first and the second mover.
         places: [u32; 2],
+    },
+    /// Two teams play all against all (11.4).
+    AllPlayAll {
+        /// The larger team has moved on by one place fewer.
+        round: u32,
     },
     /// From the numbers, in round 1 of a points arrangement.
     FirstRound {

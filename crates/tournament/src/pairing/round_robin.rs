@@ -4,8 +4,9 @@ use rulebook::regulations::{FirstCycle, RoundRobinTable};
 
 use super::{Bar, Impossible, Pair, PairedBye, Quality, RoundPairing, Why};
 use crate::history::Ledger;
-use crate::model::{ByeKind, GameResult, Number, Round};
+use crate::model::{ByeKind, Format, GameResult, Number, Round};
 use crate::state::State;
+use crate::team::all_play_all;
 
 /// One round of a table: places from 1, the first mover first, in the order of the boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -147,6 +148,9 @@ pub(crate) fn rounds(state: &State) -> u32 {
     if !state.format().is_round_robin() {
         return 0;
     }
+    if state.format() == Format::TeamAllPlayAll {
+        return all_play_all::rounds(state);
+    }
     cycle_rounds(places(state).len() as u32) * state.format().games_per_match()
 }
 
@@ -219,7 +223,7 @@ pub(super) fn explain(state: &State, lines: &Round) -> RoundPairing {
         board: game.board,
         first: game.first,
         second: game.second,
-        result: game.result.filter(|result| result.is_forfeit()),
+        result: state.result_of(game).filter(|result| result.is_forfeit()),
         why: Why::Table { cycle, table_round, places: [place(game.first), place(game.second)] },
     });
     let pairs: Vec<Pair> = pairs.collect();

@@ -35,9 +35,17 @@ fn keys_of_one(
     let regulations = state.regulations();
     let mut keys = Keys {
         points: records.last().map_or(0, |record| record.total),
+<<<<<<< HEAD
         match_points: match_points(state, ledger, records),
+=======
+        match_points: if state.format().is_of_teams() {
+            records.iter().map(|record| record.match_points).sum()
+        } else {
+            match_points(state, ledger, entrant, records)
+        },
+>>>>>>> c4f2a4d (Run events of teams: members and line-ups, matches of boards, all against all, their ladders, their pages, and rankings by category or by members)
         penalties: tally(entrant),
-        fouls: entrant.fouls,
+        fouls: entrant.all_fouls(),
         points_after_round: records.iter().map(|record| record.total).collect(),
         ..Keys::default()
     };
@@ -51,11 +59,22 @@ fn keys_of_one(
             }
             _ => false,
         };
-        keys.wins += u32::from(is_win);
+        match record.boards {
+            None => {
+                keys.wins += u32::from(is_win);
+                keys.game_points += record.points;
+            }
+            Some(boards) => {
+                keys.match_wins += u32::from(is_win);
+                keys.add(boards);
+            }
+        }
+        keys.game_points_after_round.push(keys.game_points);
         keys.draws += u32::from(record.outcome == Outcome::Draw);
         keys.losses += u32::from(matches!(record.outcome, Outcome::Loss | Outcome::LossByForfeit));
         if record.outcome == Outcome::Bye(ByeKind::Allocated) {
-            let as_second = regulations.bye_counts_as_second_move
+            let as_second = record.boards.is_none()
+                && regulations.bye_counts_as_second_move
                 && (regulations.bye_turn == ByeTurn::None
                     || due_turn(&records[..before], regulations) == Turn::Second);
             keys.second_mover_games += u32::from(as_second);
@@ -67,7 +86,7 @@ fn keys_of_one(
         if !record.outcome.is_decided() {
             continue;
         }
-        if !record.outcome.is_forfeit() || regulations.forfeit_counts_as_turn {
+        if record.boards.is_none() && (!record.outcome.is_forfeit() || regulations.forfeit_counts_as_turn) {
             match record.turn {
                 Some(Turn::First) => keys.first_mover_games += 1,
                 Some(Turn::Second) => {
@@ -92,13 +111,14 @@ fn keys_of_one(
 }
 
 fn tally(entrant: &Entrant) -> PenaltyTally {
-    let count = |kind| entrant.penalties.iter().filter(|penalty| penalty.kind == kind).count() as u32;
+    let count = |kind| entrant.all_penalties().filter(|penalty| penalty.kind == kind).count() as u32;
     PenaltyTally {
         removed_from_game: count(PenaltyKind::RemovedFromGame),
         warnings: count(PenaltyKind::Warning),
     }
 }
 
+<<<<<<< HEAD
 /// 2 for each match won and 1 for each drawn, by the game points of both (13.2 says so of teams), over matches of which
 /// all games are decided. Who appeared for no game of a match gets nothing.
 fn match_points(state: &State, ledger: &Ledger, records: &[RoundRecord]) -> u32 {
@@ -122,6 +142,30 @@ fn match_points(state: &State, ledger: &Ledger, records: &[RoundRecord]) -> u32 
             known.decided += 1;
             known.appeared |= record.outcome != Outcome::LossByForfeit;
             known.own += record.points;
+=======
+/// 2 for each match won and 1 for each drawn, or what the regulations say, by the game points of both (13.2 says so of
+/// teams), over matches of which all games are decided. Who appeared for no game of a match gets nothing.
+fn match_points(state: &State, ledger: &Ledger, entrant: &Entrant, records: &[RoundRecord]) -> u32 {
+    let mut opponents: Vec<Number> = records.iter().filter_map(|record| record.opponent).collect();
+    opponents.sort_unstable();
+    opponents.dedup();
+    let scoring = state.regulations().match_scoring;
+    let score = |opponent: Number| {
+        let own = records.iter().filter(|record| record.opponent == Some(opponent));
+        let decided: Vec<&RoundRecord> = own.filter(|record| record.outcome.is_decided()).collect();
+        if (decided.len() as u32) < state.format().games_per_match()
+            || decided.iter().all(|record| record.outcome == Outcome::LossByForfeit)
+        {
+            return 0;
+        }
+        let points: u32 = decided.iter().map(|record| record.points).sum();
+        let theirs = state.index_of(opponent).map_or(&[][..], |index| &ledger.records[index]);
+        let theirs = theirs.iter().filter(|record| record.opponent == Some(entrant.no));
+        match points.cmp(&theirs.map(|record| record.points).sum()) {
+            Ordering::Greater => scoring.win,
+            Ordering::Equal => scoring.draw,
+            Ordering::Less => scoring.loss,
+>>>>>>> c4f2a4d (Run events of teams: members and line-ups, matches of boards, all against all, their ladders, their pages, and rankings by category or by members)
         }
         let other = state.index_of(opponent).and_then(|index| ledger.records[index].get(round));
         known.theirs += other.map_or(0, |other| other.points);

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use serde_json::{Value, json};
-use tournament::{Command, FileError, GameResult, Number, pairing, ranking};
+use tournament::{Command, FileError, Number, pairing};
 
+use super::super::places::Places;
 use super::super::voice::{Failure, Outcome, Voice};
 use super::super::{print, say, table};
 use crate::auth::Actor;
@@ -122,7 +123,7 @@ impl Hall {
         voice: &mut Voice,
         id: &EventId,
         round: Option<u32>,
-        explain: bool,
+        places: Places,
     ) -> Outcome {
         let view = self.event(id)?;
         let state = match round {
@@ -133,11 +134,7 @@ impl Hall {
                 return Err(Failure::Said(refusals::refusal(self.lang, &refusal, &|no| no.to_string())));
             }
         };
-        let places = ranking::standings(&state);
-        if voice.json {
-            return voice.object(&print::standings_json(self.lang, &state, &places, explain));
-        }
-        voice.raw(print::standings(self.lang, &state, &places, explain))
+        places.print(voice, &state)
     }
 
     pub(super) fn show(&self, voice: &mut Voice, id: &EventId) -> Outcome {
@@ -162,7 +159,7 @@ impl Hall {
                 .games
                 .iter()
                 .map(|game| {
-                    let result = game.result.map_or("", GameResult::code).to_owned();
+                    let result = print::match_result(state, game);
                     vec![game.board.to_string(), name(game.first), name(game.second), result]
                 })
                 .collect();
