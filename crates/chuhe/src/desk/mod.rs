@@ -33,11 +33,8 @@ mod games;
 mod id;
 mod listeners;
 mod log;
-<<<<<<< HEAD
-mod particulars;
-=======
 mod paired;
->>>>>>> c4f2a4d (Run events of teams: members and line-ups, matches of boards, all against all, their ladders, their pages, and rankings by category or by members)
+mod particulars;
 mod seats;
 mod tables;
 

@@ -8,7 +8,6 @@
 //! ```
 
 pub mod arranged;
-pub mod bracket;
 pub mod happened;
 pub mod notation;
 pub mod papers;
@@ -127,13 +126,13 @@ impl Lang {
             Lang::ZhHans => {
                 files!(
                     "zh-Hans": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people" "table"
-                    "arrange" "papers" "stages"
+                    "arrange" "papers" "teams"
                 )
             }
             Lang::En => {
                 files!(
                     "en": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people" "table"
-                    "arrange" "papers" "stages"
+                    "arrange" "papers" "teams"
                 )
             }
         }

@@ -35,15 +35,11 @@ fn keys_of_one(
     let regulations = state.regulations();
     let mut keys = Keys {
         points: records.last().map_or(0, |record| record.total),
-<<<<<<< HEAD
-        match_points: match_points(state, ledger, records),
-=======
         match_points: if state.format().is_of_teams() {
             records.iter().map(|record| record.match_points).sum()
         } else {
-            match_points(state, ledger, entrant, records)
+            match_points(state, ledger, records)
         },
->>>>>>> c4f2a4d (Run events of teams: members and line-ups, matches of boards, all against all, their ladders, their pages, and rankings by category or by members)
         penalties: tally(entrant),
         fouls: entrant.all_fouls(),
         points_after_round: records.iter().map(|record| record.total).collect(),
@@ -118,8 +114,8 @@ fn tally(entrant: &Entrant) -> PenaltyTally {
     }
 }
 
-<<<<<<< HEAD
-/// 2 for each match won and 1 for each drawn, by the game points of both (13.2 says so of teams), over matches of which
+/// 2 for each match won and 1 for each drawn, or what the regulations say, by the game points of both (13.2 says so of
+/// teams), over matches of which
 /// all games are decided. Who appeared for no game of a match gets nothing.
 fn match_points(state: &State, ledger: &Ledger, records: &[RoundRecord]) -> u32 {
     /// A match against one opponent.
@@ -142,39 +138,16 @@ fn match_points(state: &State, ledger: &Ledger, records: &[RoundRecord]) -> u32 
             known.decided += 1;
             known.appeared |= record.outcome != Outcome::LossByForfeit;
             known.own += record.points;
-=======
-/// 2 for each match won and 1 for each drawn, or what the regulations say, by the game points of both (13.2 says so of
-/// teams), over matches of which all games are decided. Who appeared for no game of a match gets nothing.
-fn match_points(state: &State, ledger: &Ledger, entrant: &Entrant, records: &[RoundRecord]) -> u32 {
-    let mut opponents: Vec<Number> = records.iter().filter_map(|record| record.opponent).collect();
-    opponents.sort_unstable();
-    opponents.dedup();
-    let scoring = state.regulations().match_scoring;
-    let score = |opponent: Number| {
-        let own = records.iter().filter(|record| record.opponent == Some(opponent));
-        let decided: Vec<&RoundRecord> = own.filter(|record| record.outcome.is_decided()).collect();
-        if (decided.len() as u32) < state.format().games_per_match()
-            || decided.iter().all(|record| record.outcome == Outcome::LossByForfeit)
-        {
-            return 0;
-        }
-        let points: u32 = decided.iter().map(|record| record.points).sum();
-        let theirs = state.index_of(opponent).map_or(&[][..], |index| &ledger.records[index]);
-        let theirs = theirs.iter().filter(|record| record.opponent == Some(entrant.no));
-        match points.cmp(&theirs.map(|record| record.points).sum()) {
-            Ordering::Greater => scoring.win,
-            Ordering::Equal => scoring.draw,
-            Ordering::Less => scoring.loss,
->>>>>>> c4f2a4d (Run events of teams: members and line-ups, matches of boards, all against all, their ladders, their pages, and rankings by category or by members)
         }
         let other = state.index_of(opponent).and_then(|index| ledger.records[index].get(round));
         known.theirs += other.map_or(0, |other| other.points);
     }
     let finished = |one: &&Match| one.decided >= state.format().games_per_match() && one.appeared;
+    let scoring = state.regulations().match_scoring;
     let score = |one: &Match| match one.own.cmp(&one.theirs) {
-        Ordering::Greater => 2,
-        Ordering::Equal => 1,
-        Ordering::Less => 0,
+        Ordering::Greater => scoring.win,
+        Ordering::Equal => scoring.draw,
+        Ordering::Less => scoring.loss,
     };
     matches.iter().filter(finished).map(score).sum()
 }

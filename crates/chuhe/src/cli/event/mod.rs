@@ -10,11 +10,8 @@ use clap::{Args, Subcommand, ValueEnum};
 use serde_json::json;
 use tournament::{Command, PenaltyKind};
 
-<<<<<<< HEAD
 use super::papers::{Papers, particulars};
-=======
 use super::places::Places;
->>>>>>> c4f2a4d (Run events of teams: members and line-ups, matches of boards, all against all, their ladders, their pages, and rankings by category or by members)
 use super::voice::{Failure, Outcome, Voice, write_file};
 use super::{say, state};
 use crate::auth::Actor;

@@ -162,7 +162,7 @@ fn all_rounds(w: &Words<'_>) -> Option<Table> {
         let next = pairing::next_round(&state).ok()?;
         state.apply(&Event::RoundPaired {
             round: next.round,
-            pairing: next.to_round(),
+            pairing: next.to_round(&state),
             dropped: Vec::new(),
             by_hand: None,
         });
@@ -245,7 +245,7 @@ fn statistics(w: &Words<'_>) -> Vec<Block> {
     let count = |games: &[tournament::Game]| {
         let mut counts = [0usize; 5];
         for game in games {
-            let place = match game.result {
+            let place = match w.state.result_of(game) {
                 Some(GameResult::FirstWins) => 0,
                 Some(GameResult::Draw) => 1,
                 Some(GameResult::SecondWins) => 2,
