@@ -79,7 +79,7 @@ fn one_event_has_several_rankings() {
         "players": [player(1, "云渡", &["女子"]), player(2, "临汀", &[]), player(3, "云渡", &[]), player(4, "临汀", &["女子"])],
         "rounds": [[{"board": 1, "first": 1, "second": 4, "result": "1-0"}, {"board": 2, "first": 2, "second": 3, "result": "1/2"}]]
     });
-    terminal.write("state.json", &state.to_string());
+    terminal.write("state.json", state.to_string());
     // 14.8 places teams first.
     let teams = read(&terminal.done(&["rank", "--state", "state.json", "--json"]));
     assert_eq!(teams["ranking"][0]["team"], "云渡");

@@ -22,8 +22,8 @@ pub struct Setting {
     pub articles: Vec<Article>,
 }
 
-/// Every choice of an event in which the same two play so many games.
-pub fn all(lang: Lang, regulations: &Regulations, games_per_match: u32) -> Vec<Setting> {
+/// Every choice of an event of a format; those of teams only where teams play.
+pub fn all(lang: Lang, regulations: &Regulations, format: Format) -> Vec<Setting> {
     let r = regulations;
     let new = r.edition == Edition::Cxa2011;
     let of = |name: super::Text, value: String, articles: &[Article], old: &[Article]| Setting {
@@ -50,7 +50,7 @@ pub fn all(lang: Lang, regulations: &Regulations, games_per_match: u32) -> Vec<S
     let by_members = (&[article!("2011:11.5"), article!("2011:14.8")][..], &[][..]);
     let counted =
         r.counted_members.map_or_else(|| lang.text("counted-all").to_string(), |count| count.to_string());
-    vec![
+    let mut all = vec![
         of(lang.text("set-edition"), edition(lang, r.edition), &[], &[]),
         of(
             lang.text("set-level"),
@@ -74,7 +74,7 @@ pub fn all(lang: Lang, regulations: &Regulations, games_per_match: u32) -> Vec<S
         ),
         Setting {
             name: lang.text("set-ranking").to_string(),
-            value: ladder(lang, &r.ranking, r.edition, games_per_match),
+            value: ladder(lang, &r.ranking, r.edition, format.games_per_match()),
             articles: ranking_articles(&r.ranking),
         },
         of(lang.text("set-earlier-rounds"), earlier(lang, r.earlier_rounds), &[article!("2011:14.3.1")], &[]),
@@ -113,22 +113,28 @@ pub fn all(lang: Lang, regulations: &Regulations, games_per_match: u32) -> Vec<S
         of(lang.text("set-round-robin-table"), table_name(lang, r.round_robin_table), table.0, table.1),
         of(lang.text("set-team-mates-meet-early"), flag(r.team_mates_meet_early), table.0, table.1),
         of(lang.text("set-first-cycle"), first_cycle(lang, r.first_cycle), table.0, table.1),
-        of(lang.text("set-boards"), r.boards.get().to_string(), line_ups.0, line_ups.1),
-        of(lang.text("set-line-up"), teams::line_up(lang, r.line_up), line_ups.0, line_ups.1),
-        of(lang.text("set-substitutes"), limit(r.substitutes), &[article!("2011:11.2")], line_ups.1),
-        of(
-            lang.text("set-match-scoring"),
-            teams::match_scoring(lang, r.match_scoring),
-            &[article!("2011:13.2"), article!("2011:13.3")],
-            &[],
-        ),
-        of(
-            lang.text("set-team-score"),
-            teams::team_score(lang, r.team_score),
-            &[article!("2011:14.6"), article!("2011:14.7")],
-            &[],
-        ),
-        of(lang.text("set-bye-boards"), teams::bye_boards(lang, r.bye_boards), bye.0, bye.1),
+    ];
+    if format.is_of_teams() {
+        all.extend([
+            of(lang.text("set-boards"), r.boards.get().to_string(), line_ups.0, line_ups.1),
+            of(lang.text("set-line-up"), teams::line_up(lang, r.line_up), line_ups.0, line_ups.1),
+            of(lang.text("set-substitutes"), limit(r.substitutes), &[article!("2011:11.2")], line_ups.1),
+            of(
+                lang.text("set-match-scoring"),
+                teams::match_scoring(lang, r.match_scoring),
+                &[article!("2011:13.2"), article!("2011:13.3")],
+                &[],
+            ),
+            of(
+                lang.text("set-team-score"),
+                teams::team_score(lang, r.team_score),
+                &[article!("2011:14.6"), article!("2011:14.7")],
+                &[],
+            ),
+            of(lang.text("set-bye-boards"), teams::bye_boards(lang, r.bye_boards), bye.0, bye.1),
+        ]);
+    }
+    all.extend([
         of(lang.text("set-counted-members"), counted, by_members.0, by_members.1),
         of(
             lang.text("set-missing-members"),
@@ -136,7 +142,8 @@ pub fn all(lang: Lang, regulations: &Regulations, games_per_match: u32) -> Vec<S
             by_members.0,
             by_members.1,
         ),
-    ]
+    ]);
+    all
 }
 
 /// The rule book's name.
@@ -354,7 +361,7 @@ mod tests {
     fn no_setting_is_left_out() {
         for edition in Edition::ALL {
             let regulations = Regulations::of(edition);
-            let shown = all(Lang::En, &regulations, 1).len();
+            let shown = all(Lang::En, &regulations, Format::TeamSwiss).len();
             assert_eq!(shown, regulations.settings().len() + 1, "all settings and the edition");
         }
     }

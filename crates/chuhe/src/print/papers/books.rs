@@ -87,7 +87,7 @@ fn pairs_table(left: String, right: String, text: &str) -> Table {
 
 /// Every setting with its article, and what was added.
 fn regulations(w: &Words<'_>) -> Vec<Block> {
-    let all = settings::all(w.t, w.state.regulations(), w.state.format().games_per_match());
+    let all = settings::all(w.t, w.state.regulations(), w.state.format());
     let all = all.into_iter().filter(|setting| concerns(w, setting));
     let row = |setting: settings::Setting| {
         vec![

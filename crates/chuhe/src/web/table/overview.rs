@@ -73,12 +73,11 @@ struct Message {
     said: Vec<String>,
 }
 
+/// A game of a round, and its table where one is open.
+type AtBoard = (GameId, Option<std::sync::Arc<TableView>>);
+
 /// The table of every game of a round, where one is open.
-fn tables(
-    app: &App,
-    event: &EventView,
-    round: u32,
-) -> Result<Vec<(GameId, Option<std::sync::Arc<TableView>>)>, DeskError> {
+fn tables(app: &App, event: &EventView, round: u32) -> Result<Vec<AtBoard>, DeskError> {
     let games = GameId::all(&event.state, round).into_iter();
     games
         .map(|at| match app.desk.table(&TableId::Board { event: event.id.clone(), game: at }) {
