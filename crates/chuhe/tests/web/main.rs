@@ -1,11 +1,9 @@
 //! The web as a browser meets it: forms in, pages out.
 
-#[path = "web/accounts.rs"]
 mod accounts;
-#[path = "web/arrange.rs"]
 mod arrange;
+#[path = "../browser/mod.rs"]
 mod browser;
-#[path = "web/teams.rs"]
 mod teams;
 
 use browser::{Browser, text_of};
