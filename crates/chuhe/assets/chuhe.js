@@ -19,7 +19,14 @@
       if (line.value === atRest) { echo.textContent = said.text; echo.className = said.kind; return; }
       const tokens = plain(line.value).split(/\s+/);
       const found = [];
-      for (let i = 0; i < tokens.length; i++) {
+      // Of teams a match is followed by one sign for each board.
+      if ('teams' in form.dataset) {
+        for (let i = 0; i < tokens.length; i += 2) {
+          const match = /^(\d+)(\.\d+)?$/.exec(tokens[i]);
+          const one = match && boards.get(match[1]);
+          if (one) found.push(`${tokens[i]} ${one.first} – ${one.second}${tokens[i + 1] ? ' · ' + tokens[i + 1] : ''}`);
+        }
+      } else for (let i = 0; i < tokens.length; i++) {
         const match = /^(\d+)(\D*)$/.exec(tokens[i]);
         const board = match && boards.get(match[1]);
         if (!board) continue;

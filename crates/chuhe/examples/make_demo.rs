@@ -10,8 +10,10 @@ use std::path::Path;
 use records::pgn::{self, WriteOptions};
 use records::{Game, NodeId, Outcome};
 use rulebook::{Edition, article};
+use tournament::team::{LineUp, NewMember};
 use tournament::{
-    Command, Format, GameResult, NewEntrant, NewStage, Number, PenaltyKind, Selection, State, decide,
+    BoardResult, Command, Format, GameResult, NewEntrant, NewStage, Number, PenaltyKind, Selection, State,
+    Turn, decide,
 };
 use xiangqi::Setup;
 
@@ -60,6 +62,16 @@ const TEN: &[(&str, &str, u32)] = &[
     ("薛望津", "北榆棋院", 2296),
     ("钟离岸", "云渡", 2275),
     ("夏景行", "临汀", 2240),
+];
+
+/// Teams with their members in order of strength.
+const TEAMS: &[(&str, [(&str, u32); 5])] = &[
+    ("云渡队", [("石一鸣", 2386), ("施怀古", 2325), ("程希言", 2231), ("梁抱朴", 2149), ("尹思齐", 2092)]),
+    ("临汀队", [("陶知远", 2371), ("韩砚秋", 2297), ("范若谷", 2220), ("宋临风", 2132), ("夏景行", 2090)]),
+    ("松泉棋社", [("闻人镕", 2364), ("陆知行", 2290), ("丁怀瑾", 2212), ("唐半夏", 2120), ("章听松", 2066)]),
+    ("鹤岭队", [("柳青川", 2350), ("苏景和", 2281), ("郑云帆", 2203), ("曹守拙", 2105), ("余清和", 2059)]),
+    ("望潮队", [("易承书", 2342), ("方以宁", 2274), ("魏南山", 2195), ("许白榆", 2084), ("孟若溪", 2033)]),
+    ("砚溪队", [("江疏影", 2331), ("贺兰舟", 2266), ("姜一苇", 2188), ("邓子衿", 2061), ("邵廷玉", 2017)]),
 ];
 
 /// A game to be written: its file, tags, start, moves and result.
@@ -200,10 +212,9 @@ impl Maker {
     ) -> Result<Maker, Box<dyn Error>> {
         let mut maker = Maker { state: State::default(), chance: Chance(7) };
         let entrants = players.iter().map(|(name, team, rating)| NewEntrant {
-            no: None,
-            name: (*name).to_owned(),
             team: Some((*team).to_owned()),
             rating: Some(*rating),
+            ..NewEntrant::named(*name)
         });
         let given = settings
             .iter()
@@ -229,7 +240,8 @@ impl Maker {
         self.give(Command::PairNextRound)?;
         let round = self.state.rounds_paired();
         let games = self.state.rounds().last().map(|round| round.games.clone()).unwrap_or_default();
-        for game in games.iter().filter(|game| game.result.is_none()) {
+        let format = self.state.format();
+        for game in games.iter().filter(|game| game.is_open(format)) {
             let given = absent.iter().find(|(board, _)| *board == game.board).map(|(_, result)| *result);
             let result = given.unwrap_or_else(|| self.outcome(game.first, game.second));
             self.give(Command::RecordResult {
@@ -245,7 +257,11 @@ impl Maker {
     /// The stronger wins more often; a third is drawn; the first move is worth a little.
     fn outcome(&mut self, first: Number, second: Number) -> GameResult {
         let rating = |no| self.state.entrant(no).and_then(|entrant| entrant.rating).unwrap_or(2200);
-        let edge = (i64::from(rating(first)) - i64::from(rating(second)) + 25).clamp(-300, 300);
+        self.cast([rating(first), rating(second)])
+    }
+
+    fn cast(&mut self, [first, second]: [u32; 2]) -> GameResult {
+        let edge = (i64::from(first) - i64::from(second) + 25).clamp(-300, 300);
         let cast = self.chance.below(1000) as i64;
         if cast < 330 + edge {
             GameResult::FirstWins
@@ -256,6 +272,31 @@ impl Maker {
         }
     }
 
+    /// Plays the boards of the first matches of a round.
+    fn play_matches(&mut self, round: u32, matches: usize) -> Result<(), Box<dyn Error>> {
+        let format = self.state.format();
+        let games = self.state.rounds().last().map(|round| round.games.clone()).unwrap_or_default();
+        for game in games.iter().take(matches) {
+            let Some(play) = game.team_match() else { continue };
+            let mut boards = Vec::new();
+            for board in play.open_boards(format) {
+                let teams = match format.first_team_turn(board) {
+                    Turn::First => [game.first, game.second],
+                    Turn::Second => [game.second, game.first],
+                };
+                let members = play.members(board, format);
+                let rating = |side: usize| {
+                    let member = self.state.entrant(teams[side])?.members.get(members[side]?.index())?;
+                    member.rating
+                };
+                let ratings = [rating(0), rating(1)].map(|rating| rating.unwrap_or(2200));
+                boards.push(BoardResult { board, result: Some(self.cast(ratings)) });
+            }
+            self.give(Command::RecordBoards { round, board: game.board, boards, reason: None })?;
+        }
+        Ok(())
+    }
+
     fn numbered(&self, name: &str) -> Result<Number, Box<dyn Error>> {
         let found = self.state.entrants().iter().find(|entrant| entrant.name == name);
         Ok(found.ok_or_else(|| format!("nobody is called {name}"))?.no)
@@ -263,7 +304,7 @@ impl Maker {
 
     fn foul(&mut self, name: &str, count: u32) -> Result<(), Box<dyn Error>> {
         let no = self.numbered(name)?;
-        self.give(Command::RecordFouls { no, count, article: Some(article!("2011:8.1.1")) })
+        self.give(Command::RecordFouls { no, count, article: Some(article!("2011:8.1.1")), member: None })
     }
 }
 
@@ -278,7 +319,7 @@ fn swiss() -> Result<State, Box<dyn Error>> {
     maker.foul("魏南山", 1)?;
     let no = maker.numbered("魏南山")?;
     let reason = "对局中两次与旁观者交谈，经劝告不改".to_owned();
-    maker.give(Command::Penalise { no, kind: PenaltyKind::Warning, reason })?;
+    maker.give(Command::Penalise { no, kind: PenaltyKind::Warning, reason, member: None })?;
     maker.play_round(&[(12, GameResult::SecondWinsByForfeit)])?;
     let no = maker.numbered("邓子衿")?;
     maker.give(Command::Withdraw { no, reason: "因病退出".to_owned(), running: None })?;
@@ -311,7 +352,7 @@ const SECOND_MOVER: &[(&str, &str)] = &[("drawn_match", "second_mover")];
 /// Sixteen in a double elimination of one game a match, half-way through.
 fn double_elimination() -> Result<State, Box<dyn Error>> {
     let mut maker =
-        Maker::begin("鹤岭杯象棋双败淘汰赛", Format::DoubleElimination, None, &NAMES[..16], SECOND_MOVER)?;
+        Maker::begin("凤栖杯象棋双败淘汰赛", Format::DoubleElimination, None, &NAMES[..16], SECOND_MOVER)?;
     maker.give(Command::DrawLots { seed: 20_261_130 })?;
     for _ in 0..5 {
         maker.play_round(&[])?;
@@ -350,6 +391,41 @@ fn groups() -> Result<State, Box<dyn Error>> {
     Ok(maker.state)
 }
 
+/// Six teams of four boards and a substitute, three of five rounds played and the fourth under way.
+fn team_round_robin() -> Result<State, Box<dyn Error>> {
+    let format = Format::TeamRoundRobin;
+    let regulations = format.regulations(Edition::Cxa2011);
+    let name = "鹤岭杯象棋团体赛".to_owned();
+    let mut maker = Maker { state: State::default(), chance: Chance(4_129) };
+    maker.give(Command::Create { name, regulations, format, planned_rounds: None })?;
+    let entrants = TEAMS.iter().map(|(team, members)| {
+        let member =
+            |(name, rating): &(&str, u32)| NewMember { name: (*name).to_owned(), rating: Some(*rating) };
+        NewEntrant { members: members.iter().map(member).collect(), ..NewEntrant::named(*team) }
+    });
+    maker.give(Command::Enter { entrants: entrants.collect() })?;
+    maker.give(Command::DrawLots { seed: 4_129 })?;
+    for round in 1..=4 {
+        maker.give(Command::PairNextRound)?;
+        let substitute = [("望潮队", [1, 2, 3, 5]), ("砚溪队", [1, 3, 4, 5]), ("鹤岭队", [1, 2, 4, 5])];
+        if let Some((team, members)) = substitute.get(round as usize - 1) {
+            let (no, line_up) = (maker.numbered(team)?, LineUp::of(*members));
+            maker.give(Command::SetLineUp { round, no, line_up, reason: None })?;
+        }
+        if round == 2 {
+            // One board of the last team is not taken.
+            let (no, line_up) = (maker.numbered("临汀队")?, LineUp::of([1, 2, 3, 0]));
+            maker.give(Command::SetLineUp { round, no, line_up, reason: None })?;
+        }
+        maker.play_matches(round, if round == 4 { 1 } else { 3 })?;
+    }
+    let no = maker.numbered("望潮队")?;
+    let member = Number::new(3);
+    let article = Some(article!("2011:8.1.1"));
+    maker.give(Command::RecordFouls { no, count: 1, article, member })?;
+    Ok(maker.state)
+}
+
 fn game(sample: &Sample) -> Result<String, Box<dyn Error>> {
     let mut game = Game { result: Some(sample.result), ..Game::default() };
     if let Some(fen) = sample.fen {
@@ -385,6 +461,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     std::fs::write(folder.join("round-robin.json"), round_robin()?.to_file().write())?;
     std::fs::write(folder.join("double-elimination.json"), double_elimination()?.to_file().write())?;
     std::fs::write(folder.join("groups.json"), groups()?.to_file().write())?;
+    std::fs::write(folder.join("team-round-robin.json"), team_round_robin()?.to_file().write())?;
     for sample in SAMPLES {
         std::fs::write(folder.join("games").join(sample.file), game(sample)?)?;
     }

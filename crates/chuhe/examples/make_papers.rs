@@ -31,6 +31,8 @@ fn people(count: usize) -> Vec<NewEntrant> {
                 name: format!("{}{}", families[index % families.len()], GIVEN[index * 7 % GIVEN.len()]),
                 team: Some(["云渡", "临汀", "松泉棋社", "鹤岭", "望潮"][index % 5].to_owned()),
                 rating: Some(2400u32.saturating_sub(2 * index as u32)),
+                members: Vec::new(),
+                categories: Vec::new(),
             },
         })
         .collect()
@@ -47,11 +49,11 @@ fn event(name: &str, format: Format, count: usize, rounds: u32) -> Result<State,
     for (no, count) in [(3, 1), (9, 2)] {
         let no = Number::new(no).ok_or("a number")?;
         let article = rulebook::article!("2011:8.1.5");
-        apply(&mut state, Command::RecordFouls { no, count, article: Some(article) })?;
+        apply(&mut state, Command::RecordFouls { no, member: None, count, article: Some(article) })?;
     }
     if let Some(no) = Number::new(5) {
         let reason = "第 3 轮赛前在赛场内接听电话，经劝告后仍不离场，影响邻台对局".to_owned();
-        apply(&mut state, Command::Penalise { no, kind: PenaltyKind::Warning, reason })?;
+        apply(&mut state, Command::Penalise { no, member: None, kind: PenaltyKind::Warning, reason })?;
     }
     Ok(state)
 }

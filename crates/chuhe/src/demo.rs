@@ -26,7 +26,7 @@ struct Example {
 macro_rules! game {
     ($round:literal, $board:literal, $file:literal) => {
         (
-            GameId { round: $round, board: $board },
+            GameId::of($round, $board),
             concat!("examples/games/", $file),
             include_str!(concat!("../../../examples/games/", $file)),
         )
@@ -52,7 +52,7 @@ const EXAMPLES: &[Example] = &[
         games: &[game!(9, 4, "1984-he-hu.pgn")],
     },
     Example {
-        id: "heling",
+        id: "fengqi",
         file: "examples/double-elimination.json",
         text: include_str!("../../../examples/double-elimination.json"),
         games: &[],
@@ -61,6 +61,12 @@ const EXAMPLES: &[Example] = &[
         id: "yanxi",
         file: "examples/groups.json",
         text: include_str!("../../../examples/groups.json"),
+        games: &[],
+    },
+    Example {
+        id: "heling",
+        file: "examples/team-round-robin.json",
+        text: include_str!("../../../examples/team-round-robin.json"),
         games: &[],
     },
 ];
@@ -95,7 +101,7 @@ pub enum DemoError {
 ///
 /// let desk = Desk::new(Arc::new(SqliteStore::in_memory()?));
 /// demo::load(&desk)?;
-/// assert_eq!(desk.events()?.len(), 4);
+/// assert_eq!(desk.events()?.len(), 5);
 /// assert!(matches!(demo::load(&desk), Err(demo::DemoError::NotEmpty)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

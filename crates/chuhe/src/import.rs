@@ -13,6 +13,7 @@
 //! ```
 
 pub mod pairing;
+mod teams;
 
 use std::collections::HashMap;
 
@@ -85,11 +86,13 @@ pub enum Field {
     Team,
     /// 等级分.
     Rating,
+    /// 组别: one or several, such as `女子、少年`.
+    Category,
 }
 
 impl Field {
     /// Every field, in the order of an entry list.
-    pub const ALL: [Field; 4] = [Field::No, Field::Name, Field::Team, Field::Rating];
+    pub const ALL: [Field; 5] = [Field::No, Field::Name, Field::Team, Field::Rating, Field::Category];
 
     /// Its name in files, forms and on the command line.
     pub const fn key(self) -> &'static str {
@@ -98,15 +101,27 @@ impl Field {
             Field::Name => "name",
             Field::Team => "team",
             Field::Rating => "rating",
+            Field::Category => "category",
         }
     }
 
     /// Headings it goes by, in small letters without spaces.
     const fn headings(self) -> &'static [&'static str] {
         match self {
-            Field::No => {
-                &["编号", "序号", "号", "号码", "参赛号", "抽签号", "no", "no.", "number", "#", "startno"]
-            }
+            Field::No => &[
+                "编号",
+                "序号",
+                "号",
+                "号码",
+                "参赛号",
+                "抽签号",
+                "台次",
+                "no",
+                "no.",
+                "number",
+                "#",
+                "startno",
+            ],
             Field::Name => &["姓名", "名字", "选手", "棋手", "运动员", "运动员姓名", "name", "player"],
             Field::Team => &[
                 "单位",
@@ -122,6 +137,9 @@ impl Field {
                 "club",
             ],
             Field::Rating => &["等级分", "国内等级分", "rating", "elo", "rtg"],
+            Field::Category => {
+                &["组别", "组", "类别", "参赛组别", "category", "categories", "section", "group"]
+            }
         }
     }
 
@@ -143,6 +161,8 @@ pub struct Mapping {
     pub team: Option<usize>,
     /// The column of the rating.
     pub rating: Option<usize>,
+    /// The column of the categories.
+    pub category: Option<usize>,
 }
 
 impl Mapping {
@@ -153,6 +173,7 @@ impl Mapping {
             Field::Name => self.name,
             Field::Team => self.team,
             Field::Rating => self.rating,
+            Field::Category => self.category,
         }
     }
 
@@ -163,6 +184,7 @@ impl Mapping {
             Field::Name => self.name = column,
             Field::Team => self.team = column,
             Field::Rating => self.rating = column,
+            Field::Category => self.category = column,
         }
     }
 }
@@ -211,6 +233,9 @@ pub enum Problem {
     /// An entry needs a name.
     #[error("the name is missing")]
     MissingName,
+    /// A member of a team needs its name.
+    #[error("the team is missing")]
+    MissingTeam,
     /// Others have numbers, this one has none.
     #[error("the number is missing")]
     MissingNumber,
@@ -373,12 +398,9 @@ impl Table {
             }
             match (no, name, rating) {
                 (Ok(no), Ok(name), Ok(rating)) => {
-                    entrants.push(NewEntrant {
-                        no,
-                        name: name.to_owned(),
-                        team: team.map(str::to_owned),
-                        rating,
-                    });
+                    let team = team.map(str::to_owned);
+                    let categories = cell(row, mapping.category).map(categories).unwrap_or_default();
+                    entrants.push(NewEntrant { no, team, rating, categories, ..NewEntrant::named(name) });
                 }
                 (no, name, rating) => {
                     let problems =
@@ -392,6 +414,14 @@ impl Table {
             }
         }
         if errors.is_empty() { Ok(entrants) } else { Err(errors) }
+    }
+
+    /// The entrants of the file: players, or in an event of teams the teams with their members.
+    ///
+    /// # Errors
+    /// As [`Table::entrants`] and [`Table::teams`].
+    pub fn entries(&self, mapping: &Mapping, of_teams: bool) -> Result<Vec<NewEntrant>, Vec<LineError>> {
+        if of_teams { self.teams(mapping) } else { self.entrants(mapping) }
     }
 
     fn check_mapping(&self, mapping: &Mapping) -> Result<(), Vec<LineError>> {
@@ -413,6 +443,12 @@ impl Table {
         }
         if errors.is_empty() { Ok(()) } else { Err(errors) }
     }
+}
+
+/// Categories written one after the other.
+pub(crate) fn categories(text: &str) -> Vec<String> {
+    let words = text.split(['、', '/', '，', ';', '；', '|', ',']).map(str::trim);
+    words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
 /// What stands in a column of a row, if anything does.

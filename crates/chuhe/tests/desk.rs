@@ -96,7 +96,7 @@ fn undoing_is_a_new_line_of_the_log() {
     desk.command(&id, &actor("王"), record(1, GameResult::FirstWins), None).expect("done");
     desk.command(&id, &actor("李"), record(1, GameResult::Draw), None).expect("done");
     let undone = desk.command(&id, &actor("李"), Command::Undo, None).expect("done");
-    assert_eq!(undone.state.rounds()[0].game(1).and_then(|game| game.result), Some(GameResult::FirstWins));
+    assert_eq!(undone.state.rounds()[0].game(1).and_then(|game| game.result()), Some(GameResult::FirstWins));
     let log = desk.log(&id).expect("readable");
     assert_eq!((log.lines.len(), log.torn), (6, None));
     let marks: Vec<(u64, bool)> = log.lines.iter().map(|line| (line.version, line.undone)).collect();
@@ -134,7 +134,7 @@ fn an_entry_that_cannot_be_read_is_named() {
 fn games_are_kept_at_their_boards_and_agree_with_the_results() {
     let desk = Desk::new(store());
     let id = four(&desk);
-    let at = |board| GameId { round: 1, board };
+    let at = |board| GameId::of(1, board);
     let new = |board, acts| NewGame { id: at(board), source: None, position: None, acts };
     let resigned = || [moves("h2e2 h9g7"), vec![Act::Resign { by: Mover::First }]].concat();
 
@@ -146,7 +146,7 @@ fn games_are_kept_at_their_boards_and_agree_with_the_results() {
     assert_eq!((&ending.reason, game.table.game.record().len()), (&EndReason::Resignation, 2));
     let (first, second) = {
         let view = desk.event(&id).expect("it is there");
-        let board = *view.state.rounds()[0].game(1).expect("it is paired");
+        let board = view.state.rounds()[0].game(1).expect("it is paired").clone();
         let name = |no| view.state.entrant(no).expect("entered").name.clone();
         (name(board.first), name(board.second))
     };
@@ -167,7 +167,7 @@ fn games_are_kept_at_their_boards_and_agree_with_the_results() {
     let ids: Vec<GameId> = desk.games(&id).expect("readable").iter().map(|game| game.id).collect();
     assert_eq!(ids, [at(1)]);
     assert_eq!(desk.events().expect("readable").len(), 1, "a game is no event");
-    assert_eq!(("6-12".parse(), "6".parse::<GameId>().is_err()), (Ok(GameId { round: 6, board: 12 }), true));
+    assert_eq!(("6-12".parse(), "6".parse::<GameId>().is_err()), (Ok(GameId::of(6, 12)), true));
 }
 
 #[test]
@@ -180,7 +180,7 @@ fn the_demonstration_shows_what_it_promises() {
     let state = &swiss.state;
     assert_eq!((state.entrants().len(), state.rounds_paired(), state.planned_rounds()), (31, 6, 8));
     let games = |round: &Round| {
-        round.games.iter().filter(|game| game.result.is_some_and(GameResult::is_forfeit)).count()
+        round.games.iter().filter(|game| game.result().is_some_and(GameResult::is_forfeit)).count()
     };
     let rounds = state.rounds();
     assert!(

@@ -42,6 +42,9 @@ const FIELDS: &[&str] = &[
     "players[].group",
     "players[].line",
     "earlier_stages",
+    "players[].categories",
+    "teams[]",
+    "teams[].members",
     "rounds[][]",
     "result",
 ];

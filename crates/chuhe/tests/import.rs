@@ -4,7 +4,7 @@ use chuhe::import::{Encoding, Field, ImportError, LineError, Mapping, Problem, T
 use tournament::{NewEntrant, Number};
 
 fn entrant(no: Option<u32>, name: &str, team: Option<&str>, rating: Option<u32>) -> NewEntrant {
-    NewEntrant { no: no.and_then(Number::new), name: name.into(), team: team.map(Into::into), rating }
+    NewEntrant { no: no.and_then(Number::new), team: team.map(Into::into), rating, ..NewEntrant::named(name) }
 }
 
 fn gb18030(text: &str) -> Vec<u8> {
@@ -53,7 +53,7 @@ fn an_encoding_may_be_insisted_on() {
 
 #[test]
 fn columns_are_guessed_from_headings_or_contents() {
-    let mapping = |no, name, team, rating| Mapping { no, name, team, rating };
+    let mapping = |no, name, team, rating| Mapping { no, name, team, rating, category: None };
     let cases = [
         ("No.,Name,Club,Elo\n1,A,B,2000\n", mapping(Some(0), Some(1), Some(2), Some(3))),
         ("代表队;备注;棋手\n青川;;石一鸣\n", mapping(None, Some(2), Some(0), None)),

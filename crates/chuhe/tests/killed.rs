@@ -144,7 +144,8 @@ fn a_desk_sees_what_another_program_did() {
     let before = desk.event(&id).expect("it is there");
     terminal.done(&["event", "foul", "1", "--count", "2"]);
 
-    let foul = Command::RecordFouls { no: Number::new(2).expect("not zero"), count: 1, article: None };
+    let foul =
+        Command::RecordFouls { no: Number::new(2).expect("not zero"), count: 1, article: None, member: None };
     let stale = desk.command(&id, &Actor::owner("w"), foul.clone(), Some(before.version));
     assert!(matches!(stale, Err(DeskError::Stale { expected: 4, found: 5 })), "{stale:?}");
     let after = desk.command(&id, &Actor::owner("w"), foul, None).expect("it is decided on what stands now");

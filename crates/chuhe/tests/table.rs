@@ -183,7 +183,7 @@ fn a_round_is_opened_started_played_and_carried_into_the_event() {
     assert_eq!(browser.post(&format!("{table}/result"), &[]).status, 303);
     let event = browser.desk().event(&"yundu".parse().expect("a name")).expect("the event");
     let game = event.state.rounds().last().and_then(|round| round.game(1)).expect("board 1").clone();
-    assert_eq!(game.result, Some(GameResult::FirstWins));
+    assert_eq!(game.result(), Some(GameResult::FirstWins));
     // The foul was just called, and resigning at once waived it (8.2): nothing but the result is carried.
     assert_eq!(browser.log_length("yundu"), before + 1);
     assert_eq!(browser.post(&format!("{table}/result"), &[]).status, 303);

@@ -2,9 +2,12 @@
 
 use std::num::NonZeroU32;
 
+mod teams;
+
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+pub use self::teams::{Boards, ByeBoards, LineUpRule, MatchScoring, MissingMembers, TeamScore};
 use crate::Edition;
 
 /// The level of an event, which decides how hard an illegal move is punished (2011 4.1.8, 8.1.8).
@@ -108,6 +111,19 @@ pub enum RankingRule {
     /// Points arrangement by progressive score (2011 14.3.2).
     #[serde(rename = "14.3.2")]
     R14_3_2,
+    /// Team round robin (2011 14.5).
+    #[serde(rename = "14.5")]
+    R14_5,
+    /// Team points arrangement by match points (2011 14.6).
+    #[serde(rename = "14.6")]
+    R14_6,
+    /// Team points arrangement by game points (2011 14.7). The article names no further step; those of 14.6 follow.
+    #[serde(rename = "14.7")]
+    R14_7,
+    /// 队员总分制 (2011 11.5, 14.8): players play for themselves, and teams are placed by the places of their members.
+    /// The players' own ladder is that of the format.
+    #[serde(rename = "14.8")]
+    R14_8,
     /// 1960 section 十三, 二.
     #[serde(rename = "1960")]
     R1960,
@@ -146,6 +162,25 @@ impl RankingRule {
                 SecondMoverGames,
                 ProgressiveWithoutEarlyRounds,
             ],
+            RankingRule::R14_5 => &[
+                MatchPoints,
+                Penalties,
+                GamePoints,
+                MatchWins,
+                Wins,
+                DirectResult,
+                Fouls,
+                SecondMoverWins,
+                SecondMoverGames,
+            ],
+            RankingRule::R14_6 => {
+                &[MatchPoints, Penalties, OpponentsScore, GamePoints, MatchWins, Wins, Fouls, EarlierRounds]
+            }
+            RankingRule::R14_7 => {
+                &[GamePoints, Penalties, OpponentsScore, MatchWins, Wins, Fouls, EarlierRounds]
+            }
+            // Whoever knows the format takes its ladder instead; see the variant.
+            RankingRule::R14_8 => RankingRule::R14_3_1.keys(games_per_match),
             RankingRule::R1960 if games_per_match > 1 => {
                 &[MatchPoints, Points, DirectResult, Unbeaten, Fouls]
             }
@@ -160,8 +195,12 @@ impl RankingRule {
 pub enum RankingKey {
     /// 积分 (in a round robin of several games: the sum of game points, 局分).
     Points,
-    /// 场分: points of matches of several games between the same two (14.2; 1960 大分).
+    /// 场分: points of matches of several games between the same two (14.2; 1960 大分), or of teams (13.2).
     MatchPoints,
+    /// 全队总局分: the points that all members made on their boards (14.5 to 14.7).
+    GamePoints,
+    /// 全队胜场: matches won (14.5, 14.6).
+    MatchWins,
     /// The punished stand last among equals, by severity and count (18.5).
     Penalties,
     /// 小分: points of beaten opponents and half the points of opponents drawn with (14.1).
@@ -175,7 +214,7 @@ pub enum RankingKey {
     /// 积分 without round 1, then without rounds 1 and 2, and so on: late points weigh more. In no article; used by
     /// some programs of the field.
     PointsWithoutEarlyRounds,
-    /// 胜局.
+    /// 胜局; of a team, on all boards (14.5, 14.6).
     Wins,
     /// 直胜: the result between the tied; see [`DirectResult`].
     DirectResult,
@@ -477,6 +516,30 @@ pub struct Regulations {
     /// How many remain for the last round.
     #[serde(default = "two")]
     pub eliminate_until: u32,
+    /// Boards of a match of two teams.
+    #[serde(default)]
+    pub boards: Boards,
+    /// How members come to their boards.
+    #[serde(default)]
+    pub line_up: LineUpRule,
+    /// Most members beyond the boards that a team may enter (11.2); none for no limit.
+    #[serde(default)]
+    pub substitutes: Option<u32>,
+    /// Points of a match (13.2).
+    #[serde(default)]
+    pub match_scoring: MatchScoring,
+    /// What a team's score is.
+    #[serde(default)]
+    pub team_score: TeamScore,
+    /// The boards of a resting team.
+    #[serde(default)]
+    pub bye_boards: ByeBoards,
+    /// How many members' places count in 14.8, the best ones; none: as many as the largest team has.
+    #[serde(default)]
+    pub counted_members: Option<u32>,
+    /// A team with fewer.
+    #[serde(default)]
+    pub missing_members: MissingMembers,
 }
 
 /// A setting that a file gave and that cannot stand.
@@ -569,6 +632,14 @@ impl Regulations {
             eliminate_each_round: 0,
             eliminate_after_round: None,
             eliminate_until: 2,
+            boards: Boards::default(),
+            line_up: LineUpRule::default(),
+            substitutes: None,
+            match_scoring: MatchScoring::default(),
+            team_score: TeamScore::default(),
+            bye_boards: ByeBoards::default(),
+            counted_members: None,
+            missing_members: MissingMembers::default(),
         }
     }
 

@@ -7,6 +7,7 @@ use crate::lots::NumbersBy;
 use crate::manual::Change;
 use crate::model::{Format, GameResult, NewEntrant, Number, PenaltyKind, Round};
 use crate::stages::NewStage;
+use crate::team::{LineUp, NewMember};
 
 /// What may be asked of a competition. One accepted command gives exactly one [`Event`](crate::Event).
 ///
@@ -49,6 +50,53 @@ pub enum Command {
         /// New rating.
         #[serde(default)]
         rating: Option<u32>,
+        /// New 组别; none leaves them.
+        #[serde(default)]
+        categories: Option<Vec<String>>,
+    },
+    /// Enter or replace a team's members in their order of strength (11.1). After round 1 has been paired their names and
+    /// ratings may be corrected and more of them added at the end.
+    SetMembers {
+        /// The team.
+        no: Number,
+        /// All of them.
+        members: Vec<NewMember>,
+    },
+    /// Hand in or change a team's line-up for a match (11.1 to 11.3; 1960 8.2). Who hands in nothing plays with the first
+    /// members in their order.
+    SetLineUp {
+        /// From 1.
+        round: u32,
+        /// The team.
+        no: Number,
+        /// Who sits where.
+        line_up: LineUp,
+        /// Needed once a result of the match is in.
+        #[serde(default)]
+        reason: Option<String>,
+    },
+    /// 抽签确定台次: draw the boards of a line-up by lot (11.3). The same seed draws the same.
+    DrawLineUp {
+        /// From 1.
+        round: u32,
+        /// The team.
+        no: Number,
+        /// Who plays, in any order; they are seated by lot.
+        line_up: LineUp,
+        /// Any number, best drawn in public.
+        seed: u64,
+    },
+    /// Record, correct or clear (`None`) results of boards of a match of teams.
+    RecordBoards {
+        /// From 1.
+        round: u32,
+        /// The match, from 1.
+        board: u32,
+        /// Its boards.
+        boards: Vec<BoardResult>,
+        /// Needed where a result of an earlier round changes.
+        #[serde(default)]
+        reason: Option<String>,
     },
     /// Take an entry off the list, before round 1. After the draw use [`Command::Withdraw`].
     RemoveEntrant {
@@ -169,6 +217,9 @@ pub enum Command {
         /// The article broken, if said.
         #[serde(default)]
         article: Option<Article>,
+        /// Which member of a team; none for the entrant as such.
+        #[serde(default)]
+        member: Option<Number>,
     },
     /// Punish (18.1 to 18.3).
     Penalise {
@@ -178,7 +229,21 @@ pub enum Command {
         kind: PenaltyKind,
         /// Why, never blank.
         reason: String,
+        /// Which member of a team; none for the entrant as such. A member expelled is in no line-up any more.
+        #[serde(default)]
+        member: Option<Number>,
     },
     /// Take back the last event that still stands.
     Undo,
+}
+
+/// The result of one board of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BoardResult {
+    /// From 1.
+    pub board: u32,
+    /// From the view of the board's first mover; none clears it.
+    #[serde(default)]
+    pub result: Option<GameResult>,
 }

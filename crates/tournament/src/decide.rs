@@ -9,11 +9,12 @@ use crate::file::StateFile;
 use crate::groups;
 use crate::history::struck_off;
 use crate::lots::{self, NumbersBy};
-use crate::model::{Entrant, Format, GameResult, NewEntrant, Number, PenaltyKind, Turn};
+use crate::model::{Entrant, Format, Game, GameResult, NewEntrant, Number, PenaltyKind, Turn};
 use crate::pairing;
 use crate::refusal::Refusal;
 use crate::stages;
 use crate::state::State;
+use crate::team::{Play, decide as team};
 use crate::{leave, manual};
 
 /// What follows from a command: one event, or a refusal that changes nothing.
@@ -69,18 +70,21 @@ pub fn decide(state: &State, command: Command) -> Result<Vec<Event>, Refusal> {
         }
         Command::Import { file } => import(state, file)?,
         Command::Enter { entrants } => enter(state, entrants)?,
-        Command::EditEntrant { no, name, team, rating } => {
+        Command::EditEntrant { no, name, team, rating, categories } => {
             let entrant = known(state, no)?;
             let name = not_blank(name)?;
             let team = team.and_then(tidy);
-            if (&entrant.name, &entrant.team, entrant.rating) == (&name, &team, rating) {
+            let categories = categories.map(tidy_all).filter(|given| *given != entrant.categories);
+            if (&entrant.name, &entrant.team, entrant.rating) == (&name, &team, rating)
+                && categories.is_none()
+            {
                 return Err(Refusal::NothingChanges);
             }
             let others = state.entrants().iter().filter(|other| other.no != no);
             if others.into_iter().any(|other| (&other.name, &other.team) == (&name, &team)) {
                 return Err(Refusal::DuplicateName { name, team });
             }
-            Event::EntrantEdited { no, name, team, rating }
+            Event::EntrantEdited { no, name, team, rating, categories }
         }
         Command::RemoveEntrant { no } => {
             not_started(state)?;
@@ -107,7 +111,7 @@ pub fn decide(state: &State, command: Command) -> Result<Vec<Event>, Refusal> {
             let paired = pairing::next_round(state).map_err(Refusal::NoLegalPairing)?;
             Event::RoundPaired {
                 round,
-                pairing: paired.to_round(),
+                pairing: paired.to_round(state),
                 dropped: paired.dropped,
                 eliminated: paired.eliminated,
                 by_hand: None,
@@ -136,8 +140,20 @@ pub fn decide(state: &State, command: Command) -> Result<Vec<Event>, Refusal> {
             Event::Withdrawn { no, reason, effect: withdrawal(state, no, running)? }
         }
         Command::Reinstate { no, reason } => reinstate(state, no, reason)?,
-        Command::RecordFouls { no, count, article } => record_fouls(state, no, count, article)?,
-        Command::Penalise { no, kind, reason } => penalise(state, no, kind, reason)?,
+        Command::RecordFouls { no, count, article, member } => {
+            record_fouls(state, no, count, article, member)?
+        }
+        Command::Penalise { no, kind, reason, member } => penalise(state, no, kind, reason, member)?,
+        Command::SetMembers { no, members } => team::set_members(state, no, members)?,
+        Command::SetLineUp { round, no, line_up, reason } => {
+            team::set_line_up(state, round, no, line_up, None, reason.and_then(tidy))?
+        }
+        Command::DrawLineUp { round, no, line_up, seed } => {
+            team::draw_line_up(state, round, no, line_up, seed)?
+        }
+        Command::RecordBoards { round, board, boards, reason } => {
+            team::record_boards(state, round, board, boards, reason.and_then(tidy))?
+        }
         Command::Undo => match state.standing_events() {
             // What began the competition stays: without it the log has no meaning.
             [_, .., (position, event)] => Event::Undone { position: *position, kind: event.kind() },
@@ -154,13 +170,16 @@ pub fn decide(state: &State, command: Command) -> Result<Vec<Event>, Refusal> {
 pub fn ready_to_pair(state: &State) -> Result<u32, Refusal> {
     let round = state.rounds_paired() + 1;
     let able = state.entrants().iter().filter(|entrant| entrant.is_free_in(round)).count() as u32;
-    if able < 2 {
+    // Two teams all against all: who stops has lost the rounds that are left (1960 section 十四).
+    let needed = if state.format() == Format::TeamAllPlayAll { 1 } else { 2 };
+    if able < needed {
         return Err(Refusal::TooFewEntrants { entrants: able });
     }
+    team::ready(state, round)?;
     if state.redraw_needed() {
         return Err(Refusal::RedrawNeeded);
     }
-    if state.format() == Format::Groups && state.entrants().iter().any(|entrant| entrant.group.is_none()) {
+    if state.format().has_groups() && state.entrants().iter().any(|entrant| entrant.group.is_none()) {
         return Err(Refusal::LotsNeeded);
     }
     let planned = state.planned_rounds();
@@ -179,7 +198,7 @@ pub fn ready_to_pair(state: &State) -> Result<u32, Refusal> {
 /// Numbers by lot; for an elimination and for groups lines and places.
 fn draw(state: &State, seed: u64) -> Result<Event, Refusal> {
     let format = state.format();
-    if !format.is_elimination() && format != Format::Groups {
+    if !format.is_elimination() && !format.has_groups() {
         let by = NumbersBy::Lots;
         return Ok(Event::LotsDrawn { seed, order: lots::draw(state, by, seed), by });
     }
@@ -211,6 +230,9 @@ fn enter(state: &State, entries: Vec<NewEntrant>) -> Result<Event, Refusal> {
     if entries.is_empty() {
         return Err(Refusal::NoEntries);
     }
+    if state.format() == Format::TeamAllPlayAll && state.entrants().len() + entries.len() > 2 {
+        return Err(Refusal::TwoTeams);
+    }
     let mut numbers: HashSet<Number> = state.entrants().iter().map(|entrant| entrant.no).collect();
     for no in entries.iter().filter_map(|entry| entry.no) {
         if !numbers.insert(no) {
@@ -229,12 +251,11 @@ fn enter(state: &State, entries: Vec<NewEntrant>) -> Result<Event, Refusal> {
         }
         let next_free = || free.by_ref().find(|no| numbers.insert(*no));
         let Some(no) = entry.no.or_else(next_free) else { return Err(Refusal::NoEntries) };
-        entrants.push(Entrant {
-            team,
-            rating: entry.rating,
-            entered_after_round: state.rounds_paired(),
-            ..Entrant::named(no, name)
-        });
+        let members = team::members(state, &name, entry.members)?;
+        let (rating, categories) = (entry.rating, tidy_all(entry.categories));
+        let entered_after_round = state.rounds_paired();
+        let known = Entrant::named(no, name);
+        entrants.push(Entrant { team, rating, categories, members, entered_after_round, ..known });
     }
     Ok(Event::Entered { entrants })
 }
@@ -256,7 +277,7 @@ fn record_result(
     if round <= state.carried_rounds() {
         return Err(Refusal::CarriedOver { round });
     }
-    let previous = game.result;
+    let Play::Game(previous) = game.play else { return Err(Refusal::IsAMatch { round, board }) };
     if previous == result {
         return Err(Refusal::NothingChanges);
     }
@@ -286,7 +307,9 @@ fn withdrawal(state: &State, no: Number, running: Option<GameResult>) -> Result<
         None => None,
         Some(result) => {
             let game = state.rounds().last().and_then(|lines| lines.game_of(no));
-            let game = game.filter(|game| game.result.is_none()).ok_or(Refusal::NoRunningGame { no })?;
+            let game = game
+                .filter(|game| matches!(game.play, Play::Game(None)))
+                .ok_or(Refusal::NoRunningGame { no })?;
             Some(Forfeit { round: paired, board: game.board, result })
         }
     };
@@ -300,11 +323,16 @@ fn withdrawal(state: &State, no: Number, running: Option<GameResult>) -> Result<
     };
     let mut forfeits = Vec::new();
     for (round, lines) in (1u32..).zip(state.rounds()) {
-        let Some(game) = lines.game_of(no).filter(|game| game.result.is_none()) else { continue };
+        let Some(game) = lines.game_of(no).filter(|game| game.is_open(state.format())) else { continue };
         let result = GameResult::forfeited_by(game.turn_of(no).unwrap_or(Turn::First));
         forfeits.push(Forfeit { round, board: game.board, result });
     }
-    let plays_on = |forfeit: &Forfeit| forfeit.round == paired;
+    // A match of which a board was played has been taken part in.
+    let begun = |round: u32| {
+        let lines = (round as usize).checked_sub(1).and_then(|index| state.rounds().get(index));
+        lines.and_then(|lines| lines.game_of(no)).is_some_and(Game::was_played)
+    };
+    let plays_on = |forfeit: &Forfeit| forfeit.round == paired && !begun(paired);
     let after_round = if forfeits.iter().any(plays_on) { paired - 1 } else { paired };
     let others_left =
         state.entrants().iter().filter(|other| other.no != no && other.plays_in(paired + 1)).count();
@@ -315,7 +343,7 @@ fn withdrawal(state: &State, no: Number, running: Option<GameResult>) -> Result<
     let redraw = paired == 0
         && state.stage_number() == 1
         && state.format().is_round_robin()
-        && state.format() != Format::Groups
+        && !state.format().has_groups()
         && others_left % 2 == 0;
     Ok(Withdrawal { after_round, struck_off, forfeits, judged, redraw })
 }
@@ -331,7 +359,7 @@ fn unpair(state: &State, round: u32, reason: String) -> Result<Event, Refusal> {
         _ if round == 0 || round > last => return Err(Refusal::NoSuchRound { round }),
         _ => return Err(Refusal::NotTheLastRound { round, last }),
     };
-    let results = lines.games.iter().filter(|game| game.result.is_some()).count() as u32;
+    let results = lines.games.iter().filter(|game| game.has_result()).count() as u32;
     Ok(Event::RoundUnpaired { round, results, reason })
 }
 
@@ -348,23 +376,38 @@ fn reinstate(state: &State, no: Number, reason: String) -> Result<Event, Refusal
     Ok(Event::Reinstated { no, reason })
 }
 
-fn record_fouls(state: &State, no: Number, count: u32, article: Option<Article>) -> Result<Event, Refusal> {
-    known(state, no)?;
+fn record_fouls(
+    state: &State,
+    no: Number,
+    count: u32,
+    article: Option<Article>,
+    member: Option<Number>,
+) -> Result<Event, Refusal> {
+    team::known_member(known(state, no)?, member)?;
     if count == 0 {
         return Err(Refusal::NothingChanges);
     }
-    Ok(Event::FoulsRecorded { no, count, article })
+    Ok(Event::FoulsRecorded { no, count, article, member })
 }
 
-fn penalise(state: &State, no: Number, kind: PenaltyKind, reason: String) -> Result<Event, Refusal> {
+fn penalise(
+    state: &State,
+    no: Number,
+    kind: PenaltyKind,
+    reason: String,
+    member: Option<Number>,
+) -> Result<Event, Refusal> {
     let reason = given(reason)?;
     let entrant = known(state, no)?;
+    team::known_member(entrant, member)?;
     let effect = match kind {
+        // The team plays on without a member who was expelled.
+        _ if member.is_some() => None,
         PenaltyKind::Warning | PenaltyKind::RemovedFromGame => None,
         PenaltyKind::Expelled if entrant.withdrawn_after_round.is_some() => None,
         PenaltyKind::Expelled => Some(withdrawal(state, no, None)?),
     };
-    Ok(Event::Penalised { no, kind, round: state.rounds_paired(), reason, effect })
+    Ok(Event::Penalised { no, kind, round: state.rounds_paired(), reason, effect, member })
 }
 
 fn not_created(state: &State) -> Result<(), Refusal> {
@@ -383,6 +426,17 @@ fn known(state: &State, no: Number) -> Result<&Entrant, Refusal> {
 fn tidy(text: String) -> Option<String> {
     let text = text.trim();
     (!text.is_empty()).then(|| text.to_owned())
+}
+
+/// Words without blanks around them, each once.
+fn tidy_all(words: Vec<String>) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for word in words.into_iter().filter_map(tidy) {
+        if !found.contains(&word) {
+            found.push(word);
+        }
+    }
+    found
 }
 
 fn not_blank(name: String) -> Result<String, Refusal> {

@@ -7,6 +7,7 @@ use crate::lots::NumbersBy;
 use crate::manual::{ByHand, Change, Warning};
 use crate::model::{Entrant, Format, GameResult, Number, PenaltyKind, Round};
 use crate::stages::{Seat, StageStart};
+use crate::team::{LineUp, Member};
 
 /// What happened. Events are facts: [`State::apply`](crate::State::apply) never refuses one that
 /// [`decide`](crate::decide()) made.
@@ -47,6 +48,42 @@ pub enum Event {
         team: Option<String>,
         /// Rating now.
         rating: Option<u32>,
+        /// 组别 now; none where they stay.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        categories: Option<Vec<String>>,
+    },
+    /// A team's members were entered or replaced.
+    MembersSet {
+        /// The team.
+        no: Number,
+        /// All of them, in their order.
+        members: Vec<Member>,
+    },
+    /// A team's line-up for a match was handed in, changed or drawn (11.1 to 11.3).
+    LineUpSet {
+        /// From 1.
+        round: u32,
+        /// The team.
+        no: Number,
+        /// Who sits where.
+        line_up: LineUp,
+        /// By which it was drawn (11.3).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seed: Option<u64>,
+        /// Given for a change after results were in.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+    },
+    /// Results of boards of a match were recorded, corrected or cleared.
+    BoardsRecorded {
+        /// From 1.
+        round: u32,
+        /// The match, from 1.
+        board: u32,
+        /// What changed.
+        boards: Vec<BoardChange>,
+        /// Given for a correction.
+        reason: Option<String>,
     },
     /// An entry was taken off the list.
     EntrantRemoved {
@@ -175,6 +212,9 @@ pub enum Event {
         count: u32,
         /// The article broken.
         article: Option<Article>,
+        /// Which member of the team; none for the entrant as such.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        member: Option<Number>,
     },
     /// An entrant was punished.
     Penalised {
@@ -188,6 +228,9 @@ pub enum Event {
         reason: String,
         /// An expulsion counts as a withdrawal (18.3).
         effect: Option<Withdrawal>,
+        /// Which member of the team; none for the entrant as such.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        member: Option<Number>,
     },
     /// The last event still standing was taken back.
     Undone {
@@ -215,7 +258,7 @@ pub struct Withdrawal {
     pub redraw: bool,
 }
 
-/// A game decided by a withdrawal.
+/// A game decided by a withdrawal; of a match, its boards still open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Forfeit {
@@ -225,6 +268,18 @@ pub struct Forfeit {
     pub board: u32,
     /// By which the opponent wins, or which the arbiter gave.
     pub result: GameResult,
+}
+
+/// A board of a match whose result changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BoardChange {
+    /// From 1.
+    pub board: u32,
+    /// Now, from the view of the board's first mover.
+    pub result: Option<GameResult>,
+    /// Before.
+    pub previous: Option<GameResult>,
 }
 
 /// The name of an event's kind, for lists and for [`Event::Undone`].
@@ -237,6 +292,9 @@ pub enum EventKind {
     Entered,
     EntrantEdited,
     EntrantRemoved,
+    MembersSet,
+    LineUpSet,
+    BoardsRecorded,
     LotsDrawn,
     RoundPaired,
     RoundArranged,
@@ -263,6 +321,9 @@ impl Event {
             Event::Entered { .. } => EventKind::Entered,
             Event::EntrantEdited { .. } => EventKind::EntrantEdited,
             Event::EntrantRemoved { .. } => EventKind::EntrantRemoved,
+            Event::MembersSet { .. } => EventKind::MembersSet,
+            Event::LineUpSet { .. } => EventKind::LineUpSet,
+            Event::BoardsRecorded { .. } => EventKind::BoardsRecorded,
             Event::LotsDrawn { .. } => EventKind::LotsDrawn,
             Event::RoundPaired { .. } => EventKind::RoundPaired,
             Event::RoundArranged { .. } => EventKind::RoundArranged,

@@ -1,6 +1,7 @@
 //! The state file of `pair` and `rank`: the whole of one competition as JSON that people can read and write.
 
 mod read;
+mod read_team;
 mod write;
 
 use std::collections::HashSet;
@@ -15,16 +16,21 @@ use crate::event::Event;
 use crate::leave::BarredPair;
 use crate::model::{Entrant, Format, Number, Round};
 use crate::state::State;
+use crate::team::LineUpFault;
 
 /// The whole state of a competition as in the file, which has the fields `name` (may be left out), `rules`, `format`,
-/// `planned_rounds` (may be left out in a round robin), `settings`, `players`, `barred` (the pairs kept apart, may be left out)
-/// and `rounds`. A later stage has `stage`, `lots`, `carried_rounds`, `places_from` and `earlier_stages` besides, the last
-/// a list of files of the same form.
+/// `planned_rounds` (may be left out in a round robin), `settings`, `players` (of teams: `teams`), `barred` (the pairs kept
+/// apart, may be left out) and `rounds`. A later stage has `stage`, `lots`, `carried_rounds`, `places_from` and
+/// `earlier_stages` besides, the last a list of files of the same form.
 ///
 /// A player is `{"no":1,"name":"…","team":null,"rating":null,"fouls":0,"penalty":null,"withdrawn_after_round":null}`, of
 /// which all but `no` and `name` may be left out; `penalty` is null, the name of a [`PenaltyKind`], or a list of names
 /// and of `{"kind":…,"round":…,"reason":…}`. A line of a round is `{"board":1,"first":1,"second":5,"result":"1-0"}`, with
 /// `"locked":true` where the director locked it, or `{"bye":9}`, the latter with a `"kind"` where it is not the format's usual one.
+///
+/// A team has `"members":[{"name":"…","rating":null,"fouls":0,"penalty":null}]` in their order besides, and a match is
+/// `{"board":1,"first":2,"second":5,"boards":["1-0","1/2","0-1","+-"],"line_ups":[[1,2,3,4],[1,2,4,5]]}`, of which
+/// `boards` may be left out while nothing is played, and `line_ups` where the first members play.
 ///
 /// [`PenaltyKind`]: crate::PenaltyKind
 ///
@@ -63,7 +69,7 @@ pub struct StateFile {
     pub places_from: Vec<u32>,
     /// Settings that the file states; all others are the edition's defaults for the format.
     pub settings: Map<String, Value>,
-    /// In the order of the file.
+    /// The players or teams, in the order of the file.
     pub players: Vec<Entrant>,
     /// Pairs kept apart; may be left out.
     pub barred: Vec<BarredPair>,
@@ -138,6 +144,26 @@ pub enum FileProblem {
     /// A game of an elimination that belongs to no match of its bracket at that time.
     #[error("the bracket has no such match then")]
     NotInBracket,
+    /// Not one entry for each board of a match.
+    #[error("{found} entries for {boards} boards")]
+    BoardCount {
+        /// In the file.
+        found: usize,
+        /// Boards of a match.
+        boards: usize,
+    },
+    /// A line-up that is not in order.
+    #[error("{0}")]
+    LineUp(LineUpFault),
+    /// A result on a board that a team left empty.
+    #[error("a team left this board empty")]
+    EmptyBoard,
+    /// A game in an event of teams, or a match in one of players.
+    #[error("not of this format")]
+    NotOfTheFormat,
+    /// Two teams are needed, no more and no fewer (11.4).
+    #[error("{0} teams where there must be two")]
+    NotTwoTeams(usize),
     /// More rounds than announced.
     #[error("{rounds} rounds are more than the {planned} planned")]
     TooManyRounds {
@@ -151,6 +177,16 @@ pub enum FileProblem {
 impl FileError {
     pub(crate) fn new(at: impl Into<String>, problem: FileProblem) -> FileError {
         FileError { at: at.into(), problem }
+    }
+
+    /// The same of an object that stands at this path of a larger file.
+    pub(crate) fn inside(self, path: &str) -> FileError {
+        let at = match (path, self.at.as_str()) {
+            ("", at) => at.to_owned(),
+            (path, "") => path.to_owned(),
+            (path, at) => format!("{path}.{at}"),
+        };
+        FileError { at, ..self }
     }
 }
 
@@ -201,7 +237,7 @@ impl StateFile {
 
     /// What must hold between the parts: every number known and once, every board and player once a round.
     pub(crate) fn check(&self) -> Result<(), FileError> {
-        self.regulations()?;
+        let rules = self.match_rules()?;
         if self.planned_rounds.is_none() && self.format.is_by_points() {
             return Err(FileError::new("planned_rounds", FileProblem::Missing));
         }
@@ -211,11 +247,15 @@ impl StateFile {
             return Err(FileError::new("planned_rounds", problem));
         }
         self.check_seats()?;
+        let list = if self.format.is_of_teams() { "teams" } else { "players" };
+        if self.format == Format::TeamAllPlayAll && !self.rounds.is_empty() && self.players.len() != 2 {
+            return Err(FileError::new(list, FileProblem::NotTwoTeams(self.players.len())));
+        }
         let mut known = HashSet::new();
         for (i, player) in self.players.iter().enumerate() {
             if !known.insert(player.no) {
                 return Err(FileError::new(
-                    format!("players[{i}].no"),
+                    format!("{list}[{i}].no"),
                     FileProblem::DuplicateNumber(player.no),
                 ));
             }
@@ -258,6 +298,7 @@ impl StateFile {
                 }
                 once(game.first, format!("rounds[{i}][{j}].first"))?;
                 once(game.second, format!("rounds[{i}][{j}].second"))?;
+                self.check_match(&rules, &format!("rounds[{i}][{j}]"), game)?;
                 if !boards.insert(game.board) {
                     let problem = FileProblem::DuplicateBoard(game.board);
                     return Err(FileError::new(format!("rounds[{i}][{j}].board"), problem));
@@ -269,16 +310,13 @@ impl StateFile {
         }
         self.check_bracket()?;
         for (i, earlier) in self.earlier_stages.iter().enumerate() {
-            let inside = |error: FileError| FileError {
-                at: if error.at.is_empty() {
-                    format!("earlier_stages[{i}]")
-                } else {
-                    format!("earlier_stages[{i}].{}", error.at)
-                },
-                ..error
-            };
+            let path = format!("earlier_stages[{i}]");
+            let inside = |error: FileError| error.inside(&path);
             if !earlier.earlier_stages.is_empty() {
                 return Err(inside(FileError::new("earlier_stages", FileProblem::UnknownField)));
+            }
+            if earlier.format.is_of_teams() != self.format.is_of_teams() {
+                return Err(inside(FileError::new("format", FileProblem::NotOfTheFormat)));
             }
             if earlier.rules != self.rules {
                 let problem = FileProblem::Expected {
@@ -300,10 +338,11 @@ impl StateFile {
             let problem = expected("as many rounds at most as there are".to_owned(), self.carried_rounds);
             return Err(FileError::new("carried_rounds", problem));
         }
+        let list = if self.format.is_of_teams() { "teams" } else { "players" };
         let lines = lines_for(self.players.len() as u32);
         let mut taken = HashSet::new();
         for (i, player) in self.players.iter().enumerate() {
-            let at = |field: &str| format!("players[{i}].{field}");
+            let at = |field: &str| format!("{list}[{i}].{field}");
             if let Some(line) = player.line {
                 if self.format.is_elimination() && !(1..=lines).contains(&line) {
                     return Err(FileError::new(at("line"), expected(format!("1 to {lines}"), line)));
@@ -317,7 +356,7 @@ impl StateFile {
                     let problem = expected(format!("1 to {}", self.players.len()), group);
                     return Err(FileError::new(at("group"), problem));
                 }
-                None if self.format == Format::Groups && !self.rounds.is_empty() => {
+                None if self.format.has_groups() && !self.rounds.is_empty() => {
                     return Err(FileError::new(at("group"), FileProblem::Missing));
                 }
                 _ => {}

@@ -1,14 +1,16 @@
 //! What each entrant did in each round: opponent, turn, outcome, points, float.
 
 use rulebook::Regulations;
-use rulebook::regulations::ByeScore;
+use rulebook::regulations::{ByeBoards, ByeScore, TeamScore};
 use serde::Serialize;
 
-use crate::model::{ByeKind, GameResult, Number, Turn};
+use crate::model::{ByeKind, Format, GameResult, Number, Turn};
 use crate::pairing::Float;
 use crate::state::State;
+use crate::team::{BoardTally, Play};
 
-/// One round of one entrant.
+/// One round of one entrant. Of teams, the outcome is that of the match, and the points are what
+/// [`TeamScore`] says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct RoundRecord {
     /// From 1.
@@ -25,6 +27,10 @@ pub struct RoundRecord {
     pub points: u32,
     /// Points up to this round.
     pub total: u32,
+    /// 场分 of this round; of teams only.
+    pub match_points: u32,
+    /// The boards of this round, also of a rest that scores; of teams only.
+    pub boards: Option<BoardTally>,
     /// In a points arrangement: met one of other points, as results stand now.
     pub float: Option<Float>,
 }
@@ -69,7 +75,7 @@ impl Outcome {
         )
     }
 
-    const fn of(result: Option<GameResult>, turn: Turn) -> Outcome {
+    pub(crate) const fn of(result: Option<GameResult>, turn: Turn) -> Outcome {
         match (result, turn) {
             (None, _) => Outcome::Unplayed,
             (Some(GameResult::Draw), _) => Outcome::Draw,
@@ -86,7 +92,7 @@ impl Outcome {
     }
 
     /// Points by the event's scale. `-` is nothing whatever a loss scores (20.3).
-    fn points(self, turn: Turn, regulations: &Regulations) -> u32 {
+    pub(crate) fn points(self, turn: Turn, regulations: &Regulations) -> u32 {
         let scoring = &regulations.scoring;
         match self {
             Outcome::Win | Outcome::WinByForfeit => scoring.win,
@@ -116,6 +122,77 @@ fn bye_points(score: ByeScore, regulations: &Regulations) -> u32 {
         ByeScore::Win => regulations.scoring.win,
         ByeScore::Draw => regulations.scoring.draw,
         ByeScore::Zero => 0,
+    }
+}
+
+/// What a game, a match or a rest brought one entrant.
+struct Scored {
+    outcome: Outcome,
+    points: u32,
+    match_points: u32,
+    boards: Option<BoardTally>,
+}
+
+impl Scored {
+    const STRUCK_OUT: Scored =
+        Scored { outcome: Outcome::StruckOut, points: 0, match_points: 0, boards: None };
+
+    fn of(play: &Play, turn: Turn, state: &State) -> Scored {
+        let regulations = state.regulations();
+        match play {
+            Play::Game(result) => {
+                let outcome = Outcome::of(*result, turn);
+                let points = outcome.points(turn, regulations);
+                Scored { outcome, points, match_points: 0, boards: None }
+            }
+            Play::Match(play) => {
+                let side = play.score(state.format(), regulations)[turn as usize];
+                Scored::of_team(side.outcome, side.match_points, side.boards, regulations)
+            }
+        }
+    }
+
+    fn of_team(outcome: Outcome, match_points: u32, boards: BoardTally, rules: &Regulations) -> Scored {
+        let points = match rules.team_score {
+            TeamScore::MatchPoints => match_points,
+            TeamScore::GamePoints => boards.game_points,
+        };
+        Scored { outcome, points, match_points, boards: Some(boards) }
+    }
+
+    /// A rest. A team's scores as a match, and its boards as the regulations say.
+    fn of_bye(kind: ByeKind, state: &State) -> Scored {
+        let rules = state.regulations();
+        let outcome = Outcome::Bye(kind);
+        if !state.format().is_of_teams() {
+            let points = outcome.points(Turn::First, rules);
+            return Scored { outcome, points, match_points: 0, boards: None };
+        }
+        let score = match kind {
+            ByeKind::Allocated => rules.bye_score,
+            ByeKind::Requested => rules.requested_bye_score,
+            ByeKind::Absent => rules.absence_score,
+            ByeKind::Rest | ByeKind::Bracket => ByeScore::Zero,
+        };
+        let count = u32::from(rules.boards.get());
+        let (match_points, won, drawn) = match (score, rules.bye_boards) {
+            (ByeScore::Win, ByeBoards::Won) => (rules.match_scoring.win, count, 0),
+            (ByeScore::Win, ByeBoards::Drawn) => (rules.match_scoring.win, 0, count),
+            (ByeScore::Win, ByeBoards::Nothing) => (rules.match_scoring.win, 0, 0),
+            (ByeScore::Draw, _) => (rules.match_scoring.draw, 0, count),
+            (ByeScore::Zero, _) => (0, 0, 0),
+        };
+        let boards = BoardTally {
+            game_points: won * rules.scoring.win + drawn * rules.scoring.draw,
+            wins: if rules.bye_counts_as_win { won } else { 0 },
+            ..BoardTally::default()
+        };
+        Scored::of_team(outcome, match_points, boards, rules)
+    }
+
+    fn on(self, absent: RoundRecord) -> RoundRecord {
+        let Scored { outcome, points, match_points, boards } = self;
+        RoundRecord { outcome, points, match_points, boards, ..absent }
     }
 }
 
@@ -155,6 +232,8 @@ impl Ledger {
                 outcome: Outcome::Absent,
                 points: 0,
                 total: 0,
+                match_points: 0,
+                boards: None,
                 float: None,
             };
             for (list, entrant) in records.iter_mut().zip(state.entrants()) {
@@ -177,34 +256,33 @@ impl Ledger {
                 for (own, other, opponent, turn) in
                     [(first, second, game.second, Turn::First), (second, first, game.first, Turn::Second)]
                 {
-                    let outcome = if struck { Outcome::StruckOut } else { Outcome::of(game.result, turn) };
+                    let scored =
+                        if struck { Scored::STRUCK_OUT } else { Scored::of(&game.play, turn, state) };
                     let float = match totals[own].cmp(&totals[other]) {
                         _ if !state.format().is_by_points() => None,
                         std::cmp::Ordering::Less => Some(Float::Up),
                         std::cmp::Ordering::Equal => None,
                         std::cmp::Ordering::Greater => Some(Float::Down),
                     };
-                    let points = outcome.points(turn, state.regulations());
                     let board = Some(game.board);
                     let record = RoundRecord {
                         board,
                         opponent: Some(opponent),
                         turn: Some(turn),
-                        outcome,
-                        points,
                         float,
-                        ..absent
+                        ..scored.on(absent)
                     };
                     put(own, record);
                 }
             }
             for bye in &lines.byes {
                 let Some(index) = state.index_of(bye.entrant) else { continue };
-                let outcome = Outcome::Bye(bye.kind);
-                let points =
-                    if struck_off[index] { 0 } else { outcome.points(Turn::First, state.regulations()) };
+                let scored = match Scored::of_bye(bye.kind, state) {
+                    Scored { outcome, .. } if struck_off[index] => Scored { outcome, ..Scored::STRUCK_OUT },
+                    scored => scored,
+                };
                 let float = (bye.kind == ByeKind::Allocated).then_some(Float::Down);
-                put(index, RoundRecord { outcome, points, float, ..absent });
+                put(index, RoundRecord { float, ..scored.on(absent) });
             }
             for (list, total) in records.iter_mut().zip(&mut totals) {
                 if let Some(record) = list.last_mut() {
@@ -228,7 +306,8 @@ impl Ledger {
 pub(crate) fn struck_off(state: &State) -> Vec<bool> {
     let entrants = state.entrants();
     let mut struck = vec![false; entrants.len()];
-    if !state.format().is_round_robin() {
+    // Two teams all against all have one opponent only: who stops there has lost what is left (1960 section 十四).
+    if !state.format().is_round_robin() || state.format() == Format::TeamAllPlayAll {
         return struck;
     }
     let mut leavers: Vec<usize> =
@@ -241,8 +320,7 @@ pub(crate) fn struck_off(state: &State) -> Vec<bool> {
         let no = entrants[leaver].no;
         let on_the_board = |game: &&crate::Game| {
             let other = if game.first == no { game.second } else { game.first };
-            game.result.is_some_and(|result| !result.is_forfeit())
-                && state.index_of(other).is_some_and(|index| !struck[index])
+            game.was_played() && state.index_of(other).is_some_and(|index| !struck[index])
         };
         let played = state.rounds().iter().filter_map(|round| round.game_of(no)).filter(on_the_board).count();
         struck[leaver] = (played as u32) * 2 < due;

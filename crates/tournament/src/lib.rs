@@ -6,6 +6,7 @@
 //!   an elimination by its [`bracket`], with the reason of every pair.
 //! - [`stages`] chain: who did well in one plays in the next; [`stages::overall`] ranks everyone over all of them.
 //! - [`ranking::standings`] orders the entrants by an article's ladder, with what decided every place.
+//! - [`team`] holds what teams have besides: members, line-ups, matches.
 //! - [`StateFile`] is the whole competition as JSON.
 //! - [`simulate`] plays whole made-up competitions.
 //!
@@ -49,12 +50,13 @@ mod refusal;
 pub mod simulate;
 pub mod stages;
 mod state;
+pub mod team;
 
 pub use advice::{Advice, advice};
-pub use command::Command;
+pub use command::{BoardResult, Command};
 pub use crosstable::Crosstable;
 pub use decide::{decide, ready_to_pair};
-pub use event::{Event, EventKind, Forfeit, Withdrawal};
+pub use event::{BoardChange, Event, EventKind, Forfeit, Withdrawal};
 pub use file::{FileError, FileProblem, StateFile};
 pub use leave::{BarredPair, Leave, Strength};
 pub use lots::NumbersBy;

@@ -108,10 +108,11 @@ pub fn preview(state: &State, round: u32, change: &Change) -> Result<Preview, Re
         _ if round == 0 || round > last => return Err(Refusal::NoSuchRound { round }),
         _ => return Err(Refusal::NotTheLastRound { round, last }),
     };
-    let pairing = match change {
+    let mut pairing = match change {
         Change::PairAgain => pair_again(state, round, lines)?,
         _ => Sheet { round, lines: lines.clone() }.changed(change)?,
     };
+    state.seat_matches(round, &mut pairing, lines);
     if pairing == *lines {
         return Err(Refusal::NothingChanges);
     }
@@ -199,7 +200,7 @@ impl Sheet {
     fn free(&self, index: usize) -> Result<(), Refusal> {
         let (round, game) = (self.round, &self.lines.games[index]);
         let board = game.board;
-        if game.result.is_some() {
+        if game.has_result() {
             Err(Refusal::BoardHasResult { round, board })
         } else if self.lines.locked.contains(&board) {
             Err(Refusal::BoardLocked { round, board })
@@ -274,18 +275,18 @@ impl Sheet {
 }
 
 fn pair_again(state: &State, round: u32, lines: &Round) -> Result<Round, Refusal> {
-    let stays = |game: &&Game| game.result.is_some() || lines.locked.contains(&game.board);
-    let fixed: Vec<Game> = lines.games.iter().filter(stays).copied().collect();
+    let stays = |game: &&Game| game.has_result() || lines.locked.contains(&game.board);
+    let fixed: Vec<Game> = lines.games.iter().filter(stays).cloned().collect();
     if let Some(game) = fixed.first().filter(|_| state.format().is_round_robin()) {
         return Err(Refusal::BoardHasResult { round, board: game.board });
     }
     let before = state.as_of_round(round - 1);
     let fixed = Round { games: fixed, ..Round::default() };
     let paired = pairing::around(&before, &fixed).map_err(Refusal::NoLegalPairing)?;
-    let mut pairing = paired.to_round();
+    let mut pairing = paired.to_round(&before);
     for game in &mut pairing.games {
         if let Some(known) = fixed.games.iter().find(|known| known.board == game.board) {
-            *game = *known;
+            *game = known.clone();
         }
     }
     pairing.locked.clone_from(&lines.locked);
@@ -324,7 +325,7 @@ pub(crate) fn enter_pairing(
         if game.board == 0 || !boards.insert(game.board) {
             return Err(Refusal::DuplicateBoard { board: game.board });
         }
-        if game.result.is_some() {
+        if game.has_result() {
             return Err(Refusal::BoardHasResult { round, board: game.board });
         }
     }
@@ -346,6 +347,7 @@ pub(crate) fn enter_pairing(
         return Err(Refusal::LeftOut { round, numbers: left_out });
     }
     pairing.games.sort_by_key(|game| game.board);
+    state.seat_matches(round, &mut pairing, &Round::default());
     let mut then = state.as_of_round(round - 1);
     then.push_round(pairing.clone());
     let warnings = objections(&then, round, &pairing);

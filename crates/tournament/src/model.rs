@@ -10,6 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use crate::leave::Leave;
+use crate::team::{LineUp, Match, Member, NewMember, Play};
 
 /// 编号: the number that an entrant was given or drew, from 1 up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -33,6 +34,11 @@ impl Number {
     /// As a plain integer, 1 or more.
     pub const fn get(self) -> u32 {
         self.0.get()
+    }
+
+    /// As a place counted from zero.
+    pub const fn index(self) -> usize {
+        self.0.get() as usize - 1
     }
 }
 
@@ -58,6 +64,20 @@ pub enum Format {
     SingleElimination,
     /// 双败淘汰制: two losses and one is out (2011 10.4; 1960 section 九, 一).
     DoubleElimination,
+    /// 积分编排制 of teams (2011 10.3, 14.6).
+    TeamSwiss,
+    /// 大循环制 of teams (2011 10.1, 14.5).
+    TeamRoundRobin,
+    /// 大循环制 of teams, two matches each, the turns exchanged in the second cycle (2011 10.1, 14.5).
+    TeamDoubleRoundRobin,
+    /// 分组循环制 of teams (2011 10.2; 1960 section 九, 三).
+    TeamGroups,
+    /// 单败淘汰制 of teams (2011 10.4; 1960 section 九, 一).
+    TeamSingleElimination,
+    /// 双败淘汰制 of teams (2011 10.4; 1960 section 九, 一).
+    TeamDoubleElimination,
+    /// 全队轮赛制: two teams, everyone against everyone (2011 11.4; 1960 section 八, 二之二).
+    TeamAllPlayAll,
 }
 
 impl Format {
@@ -71,7 +91,14 @@ impl Format {
                 Format::RoundRobin | Format::Groups => RankingRule::R14_1,
                 // Places follow from the bracket; the ladder is not asked.
                 Format::SingleElimination | Format::DoubleElimination => RankingRule::R14_1,
+                Format::TeamSingleElimination | Format::TeamDoubleElimination => RankingRule::R14_5,
                 Format::DoubleRoundRobin => RankingRule::R14_2,
+                Format::TeamSwiss => RankingRule::R14_6,
+                Format::TeamRoundRobin | Format::TeamDoubleRoundRobin | Format::TeamGroups => {
+                    RankingRule::R14_5
+                }
+                // No article ranks these two teams; the one with more game points has won (13.2).
+                Format::TeamAllPlayAll => RankingRule::R14_7,
             });
         }
         regulations
@@ -102,25 +129,57 @@ impl Format {
     /// Games between the same two where the regulations say nothing else: 2 in a double round robin, else 1.
     pub const fn games_per_match(self) -> u32 {
         match self {
-            Format::DoubleRoundRobin => 2,
+            Format::DoubleRoundRobin | Format::TeamDoubleRoundRobin => 2,
             _ => 1,
         }
     }
 
     /// Whether everyone meets everyone, in groups everyone of the group.
     pub const fn is_round_robin(self) -> bool {
-        matches!(self, Format::RoundRobin | Format::DoubleRoundRobin | Format::Groups)
+        !self.is_by_points() && !self.is_elimination()
     }
 
     /// Whether who loses is out.
     pub const fn is_elimination(self) -> bool {
-        matches!(self, Format::SingleElimination | Format::DoubleElimination)
+        self.is_single_elimination()
+            || matches!(self, Format::DoubleElimination | Format::TeamDoubleElimination)
+    }
+
+    /// Whether who loses once is out.
+    pub const fn is_single_elimination(self) -> bool {
+        matches!(self, Format::SingleElimination | Format::TeamSingleElimination)
+    }
+
+    /// Whether there is a round robin in each of several groups.
+    pub const fn has_groups(self) -> bool {
+        matches!(self, Format::Groups | Format::TeamGroups)
     }
 
     /// Whether each round is paired by the points before it; then its rounds must be announced, and late entries are
     /// possible.
     pub const fn is_by_points(self) -> bool {
-        matches!(self, Format::Swiss)
+        matches!(self, Format::Swiss | Format::TeamSwiss)
+    }
+
+    /// Whether the entrants are teams, who play matches of several boards.
+    pub const fn is_of_teams(self) -> bool {
+        matches!(
+            self,
+            Format::TeamSwiss
+                | Format::TeamRoundRobin
+                | Format::TeamDoubleRoundRobin
+                | Format::TeamGroups
+                | Format::TeamSingleElimination
+                | Format::TeamDoubleElimination
+                | Format::TeamAllPlayAll
+        )
+    }
+
+    /// The turn, on a board of a match, of the team that stands first in the pairing: it moves first on the odd boards
+    /// and second on the even ones (12.2, 12.3). Where two teams play all against all it moves first on every board, as
+    /// the teams change places each round.
+    pub const fn first_team_turn(self, board: u32) -> Turn {
+        if board % 2 == 1 || matches!(self, Format::TeamAllPlayAll) { Turn::First } else { Turn::Second }
     }
 }
 
@@ -150,7 +209,7 @@ pub struct Penalty {
     pub reason: String,
 }
 
-/// A player of the competition.
+/// A player of the competition, or a team of one of teams.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entrant {
@@ -186,10 +245,16 @@ pub struct Entrant {
     /// The line of the bracket, or the place in the table of the group, from 1; none: by number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<u32>,
+    /// 组别, such as 女子 or 少年: in each the entrant has a place too. Empty for none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub categories: Vec<String>,
+    /// A team's members in their order of strength (11.1). Players have none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub members: Vec<Member>,
 }
 
 impl Entrant {
-    /// An entrant of whom only number and name are known.
+    /// Someone just entered, of whom only the name is known.
     pub fn named(no: Number, name: impl Into<String>) -> Entrant {
         Entrant {
             no,
@@ -205,7 +270,19 @@ impl Entrant {
             eliminated_after_round: None,
             group: None,
             line: None,
+            categories: Vec::new(),
+            members: Vec::new(),
         }
+    }
+
+    /// 犯规, the members' too (14.5: 全队犯规).
+    pub fn all_fouls(&self) -> u32 {
+        self.members.iter().fold(self.fouls, |sum, member| sum.saturating_add(member.fouls))
+    }
+
+    /// Punishments, the members' too (18.5 speaks of players and teams).
+    pub fn all_penalties(&self) -> impl Iterator<Item = &Penalty> {
+        self.penalties.iter().chain(self.members.iter().flat_map(|member| &member.penalties))
     }
 
     /// Whether this entrant still takes part in round `round`.
@@ -258,12 +335,25 @@ pub struct NewEntrant {
     /// 等级分.
     #[serde(default)]
     pub rating: Option<u32>,
+    /// 组别.
+    #[serde(default)]
+    pub categories: Vec<String>,
+    /// A team's members in their order of strength.
+    #[serde(default)]
+    pub members: Vec<NewMember>,
 }
 
 impl NewEntrant {
     /// An entry by name alone.
     pub fn named(name: impl Into<String>) -> NewEntrant {
-        NewEntrant { no: None, name: name.into(), team: None, rating: None }
+        NewEntrant {
+            no: None,
+            name: name.into(),
+            team: None,
+            rating: None,
+            categories: Vec::new(),
+            members: Vec::new(),
+        }
     }
 }
 
@@ -361,22 +451,67 @@ impl GameResult {
     }
 }
 
-/// A game between two entrants.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// Two entrants meet: a game between two players, or a match between two teams.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(into = "GameLine", try_from = "GameLine")]
 pub struct Game {
-    /// 台次, from 1 up, once a round.
+    /// 台次 (of teams, the number of the match), from 1 up, once a round.
     pub board: u32,
-    /// 先手方.
+    /// 先手方; of teams, who moves first on the odd boards (12.2).
     pub first: Number,
     /// 后手方.
     pub second: Number,
-    /// None while unplayed.
-    #[serde(with = "result_or_empty")]
-    pub result: Option<GameResult>,
+    /// What they play, with its results.
+    pub play: Play,
 }
 
 impl Game {
+    /// A game between two players; none while it has no result.
+    pub const fn of_players(board: u32, first: Number, second: Number, result: Option<GameResult>) -> Game {
+        Game { board, first, second, play: Play::Game(result) }
+    }
+
+    /// The result of a game between two players: none while unplayed, and for a match, which has its boards (see
+    /// [`State::result_of`](crate::State::result_of) for its outcome).
+    pub const fn result(&self) -> Option<GameResult> {
+        match self.play {
+            Play::Game(result) => result,
+            Play::Match(_) => None,
+        }
+    }
+
+    /// The match, if it is one.
+    pub const fn team_match(&self) -> Option<&Match> {
+        match &self.play {
+            Play::Game(_) => None,
+            Play::Match(play) => Some(play),
+        }
+    }
+
+    /// Whether a result is missing, of a match on any board.
+    pub fn is_open(&self, format: Format) -> bool {
+        match &self.play {
+            Play::Game(result) => result.is_none(),
+            Play::Match(play) => play.results(format).any(|result| result.is_none()),
+        }
+    }
+
+    /// Whether a result has been recorded, of a match on any board.
+    pub fn has_result(&self) -> bool {
+        match &self.play {
+            Play::Game(result) => result.is_some(),
+            Play::Match(play) => play.recorded().iter().any(Option::is_some),
+        }
+    }
+
+    /// Whether it was played on the board, of a match on one at least: not won, lost or given up by absence.
+    pub fn was_played(&self) -> bool {
+        match &self.play {
+            Play::Game(result) => result.is_some_and(|result| !result.is_forfeit()),
+            Play::Match(play) => play.was_played(),
+        }
+    }
+
     /// The turn of an entrant in this game.
     pub fn turn_of(&self, no: Number) -> Option<Turn> {
         if self.first == no {
@@ -455,37 +590,26 @@ impl Round {
 }
 
 /// A line of a round's list.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 enum RoundLine {
-    Game(GameLine),
+    Game(Lockable),
     Bye(Bye),
 }
 
 /// A game with its lock.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct GameLine {
-    board: u32,
-    first: Number,
-    second: Number,
-    #[serde(with = "result_or_empty")]
-    result: Option<GameResult>,
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(into = "GameLine", try_from = "GameLine")]
+struct Lockable {
+    game: Game,
     locked: bool,
-}
-
-impl GameLine {
-    pub(crate) fn of(game: &Game, round: &Round) -> GameLine {
-        let Game { board, first, second, result } = *game;
-        GameLine { board, first, second, result, locked: round.locked.contains(&board) }
-    }
 }
 
 impl From<Round> for Vec<RoundLine> {
     fn from(round: Round) -> Self {
-        let games = round.games.iter().map(|game| RoundLine::Game(GameLine::of(game, &round)));
-        games.chain(round.byes.iter().copied().map(RoundLine::Bye)).collect()
+        let Round { games, byes, locked } = round;
+        let line = |game: Game| RoundLine::Game(Lockable { locked: locked.contains(&game.board), game });
+        games.into_iter().map(line).chain(byes.into_iter().map(RoundLine::Bye)).collect()
     }
 }
 
@@ -494,9 +618,9 @@ impl From<Vec<RoundLine>> for Round {
         let mut round = Round::default();
         for line in lines {
             match line {
-                RoundLine::Game(GameLine { board, first, second, result, locked }) => {
-                    round.games.push(Game { board, first, second, result });
-                    round.locked.extend(locked.then_some(board));
+                RoundLine::Game(Lockable { game, locked }) => {
+                    round.locked.extend(locked.then_some(game.board));
+                    round.games.push(game);
                 }
                 RoundLine::Bye(bye) => round.byes.push(bye),
             }
@@ -506,19 +630,91 @@ impl From<Vec<RoundLine>> for Round {
     }
 }
 
-/// `""` for an unplayed game.
-mod result_or_empty {
-    use super::*;
+/// A game or a match as a line of a list.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GameLine {
+    board: u32,
+    first: Number,
+    second: Number,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    result: Option<Code>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    boards: Option<Vec<Code>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    line_ups: Option<[LineUp; 2]>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    locked: bool,
+}
 
-    pub(super) fn serialize<S: Serializer>(result: &Option<GameResult>, out: S) -> Result<S::Ok, S::Error> {
-        out.serialize_str(result.map_or("", GameResult::code))
+impl GameLine {
+    pub(crate) fn of(game: &Game, round: &Round) -> GameLine {
+        GameLine { locked: round.locked.contains(&game.board), ..GameLine::from(game.clone()) }
     }
+}
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Option<GameResult>, D::Error> {
+impl From<Game> for GameLine {
+    fn from(game: Game) -> Self {
+        let Game { board, first, second, play } = game;
+        let (result, boards, line_ups) = match play {
+            Play::Game(result) => (Some(Code(result)), None, None),
+            Play::Match(play) => {
+                let boards = play.recorded().iter().copied().map(Code).collect();
+                let line_ups = [Turn::First, Turn::Second].map(|team| play.line_up(team).clone());
+                (None, Some(boards), Some(line_ups))
+            }
+        };
+        GameLine { board, first, second, result, boards, line_ups, locked: false }
+    }
+}
+
+impl From<Lockable> for GameLine {
+    fn from(Lockable { game, locked }: Lockable) -> Self {
+        GameLine { locked, ..GameLine::from(game) }
+    }
+}
+
+impl TryFrom<GameLine> for Game {
+    type Error = &'static str;
+
+    fn try_from(line: GameLine) -> Result<Game, &'static str> {
+        let GameLine { board, first, second, result, boards, line_ups, locked: _ } = line;
+        let play = match (result, boards, line_ups) {
+            (Some(Code(result)), None, None) => Play::Game(result),
+            (None, Some(boards), Some(line_ups)) => {
+                let results = boards.into_iter().map(|Code(result)| result).collect();
+                Play::Match(Match::new(line_ups, results).ok_or("a line-up needs a place for each board")?)
+            }
+            _ => return Err("a game has a result, a match has boards and line_ups"),
+        };
+        Ok(Game { board, first, second, play })
+    }
+}
+
+impl TryFrom<GameLine> for Lockable {
+    type Error = &'static str;
+
+    fn try_from(line: GameLine) -> Result<Lockable, &'static str> {
+        Ok(Lockable { locked: line.locked, game: Game::try_from(line)? })
+    }
+}
+
+/// A result as it is written; `""` for an unplayed game.
+#[derive(Clone, Copy, Debug)]
+struct Code(Option<GameResult>);
+
+impl Serialize for Code {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.serialize_str(self.0.map_or("", GameResult::code))
+    }
+}
+
+impl<'de> Deserialize<'de> for Code {
+    fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Code, D::Error> {
         let code = String::deserialize(input)?;
         match GameResult::from_code(&code) {
-            Some(result) => Ok(Some(result)),
-            None if code.is_empty() => Ok(None),
+            Some(result) => Ok(Code(Some(result))),
+            None if code.is_empty() => Ok(Code(None)),
             None => Err(serde::de::Error::custom(format!("no such result: {code:?}"))),
         }
     }

@@ -1,9 +1,11 @@
+use rulebook::regulations::LineUpRule;
 use rulebook::{Article, Edition, article};
 use serde::Serialize;
 
 use crate::file::FileError;
 use crate::model::Number;
 use crate::pairing::Impossible;
+use crate::team::{LineUp, LineUpFault};
 
 /// Why a command was refused; nothing has changed. [`Refusal::code`] is stable and is what texts are chosen by; as JSON it
 /// stands in `"code"`, beside the data.
@@ -281,12 +283,136 @@ pub enum Refusal {
     /// Several selections need a stage of groups; a stage of groups made of selections takes each as one group.
     #[error("several selections need a stage of groups")]
     OneSelectionOnly,
+    /// A stage of teams follows one of teams, a stage of players one of players.
+    #[error("a stage of teams follows one of teams, a stage of players one of players")]
+    TeamsAndPlayers,
     /// Results can be carried over only into round robins of entrants who have met once each in the stage before.
     #[error("nothing can be carried over")]
     NothingToCarry,
     /// No event is left to take back.
     #[error("there is nothing to undo")]
     NothingToUndo,
+    /// The event is one of players.
+    #[error("this is not an event of teams")]
+    NotATeamEvent,
+    /// All against all is played by two teams (11.4).
+    #[error("there must be two teams")]
+    TwoTeams,
+    /// A team must enter its members before it plays (11.1).
+    #[error("team {no} has no members")]
+    NoMembers {
+        /// Which.
+        no: Number,
+    },
+    /// More members than the event allows (11.1, 11.2).
+    #[error("{team} enters {members} members, {most} are allowed")]
+    TooManyMembers {
+        /// The team.
+        team: String,
+        /// How many.
+        members: u32,
+        /// How many may be.
+        most: u32,
+    },
+    /// In a national event the order of members is that of their ratings (11.1).
+    #[error("{team}: member {member} has a higher rating than member {above}")]
+    MembersOutOfRatingOrder {
+        /// The team.
+        team: String,
+        /// Who stands too low.
+        member: Number,
+        /// The one above.
+        above: Number,
+    },
+    /// After round 1 members may be added and corrected, not taken off or moved.
+    #[error("the members of team {no} stand")]
+    MembersStand {
+        /// The team.
+        no: Number,
+    },
+    /// A team has no such member.
+    #[error("team {no} has no member {member}")]
+    NoSuchMember {
+        /// The team.
+        no: Number,
+        /// The number.
+        member: Number,
+    },
+    /// The team has no match in the round.
+    #[error("team {no} has no match in round {round}")]
+    NoMatchInRound {
+        /// The round.
+        round: u32,
+        /// The team.
+        no: Number,
+    },
+    /// A line-up that is not in order.
+    #[error("the line-up {line_up} of team {no}: {fault}")]
+    IllegalLineUp {
+        /// The team.
+        no: Number,
+        /// As handed in.
+        line_up: LineUp,
+        /// How members come to their boards.
+        rule: LineUpRule,
+        /// What is wrong.
+        fault: LineUpFault,
+    },
+    /// All against all: the table seats everyone (11.4).
+    #[error("the table seats everyone")]
+    LineUpByTable,
+    /// Boards are drawn by lot under 11.3 only.
+    #[error("boards are not drawn by lot here")]
+    BoardsNotDrawn {
+        /// How members come to their boards.
+        rule: LineUpRule,
+    },
+    /// A board with a result cannot be left empty.
+    #[error("board {at} of match {board} in round {round} has a result")]
+    SeatHasResult {
+        /// The round.
+        round: u32,
+        /// The match.
+        board: u32,
+        /// The board.
+        at: u32,
+    },
+    /// A board that a team leaves empty is lost without a game and takes no result.
+    #[error("board {at} of match {board} in round {round} is empty")]
+    EmptyBoard {
+        /// The round.
+        round: u32,
+        /// The match.
+        board: u32,
+        /// The board.
+        at: u32,
+    },
+    /// The match has no such board.
+    #[error("match {board} of round {round} has no board {at}")]
+    NoSuchBoardOfMatch {
+        /// The round.
+        round: u32,
+        /// The match.
+        board: u32,
+        /// The board.
+        at: u32,
+    },
+    /// A match takes the results of its boards.
+    #[error("{board} of round {round} is a match")]
+    IsAMatch {
+        /// The round.
+        round: u32,
+        /// Its number.
+        board: u32,
+    },
+    /// A game has one result.
+    #[error("{board} of round {round} is no match")]
+    NotAMatch {
+        /// The round.
+        round: u32,
+        /// Its number.
+        board: u32,
+    },
 }
 
 impl Refusal {
@@ -341,8 +467,25 @@ impl Refusal {
             Refusal::NobodyQualifies { .. } => "nobody_qualifies",
             Refusal::TakenTwice { .. } => "taken_twice",
             Refusal::OneSelectionOnly => "one_selection_only",
+            Refusal::TeamsAndPlayers => "teams_and_players",
             Refusal::NothingToCarry => "nothing_to_carry",
             Refusal::NothingToUndo => "nothing_to_undo",
+            Refusal::NotATeamEvent => "not_a_team_event",
+            Refusal::TwoTeams => "two_teams",
+            Refusal::NoMembers { .. } => "no_members",
+            Refusal::TooManyMembers { .. } => "too_many_members",
+            Refusal::MembersOutOfRatingOrder { .. } => "members_out_of_rating_order",
+            Refusal::MembersStand { .. } => "members_stand",
+            Refusal::NoSuchMember { .. } => "no_such_member",
+            Refusal::NoMatchInRound { .. } => "no_match_in_round",
+            Refusal::IllegalLineUp { .. } => "illegal_line_up",
+            Refusal::LineUpByTable => "line_up_by_table",
+            Refusal::BoardsNotDrawn { .. } => "boards_not_drawn",
+            Refusal::SeatHasResult { .. } => "seat_has_result",
+            Refusal::EmptyBoard { .. } => "empty_board",
+            Refusal::NoSuchBoardOfMatch { .. } => "no_such_board_of_match",
+            Refusal::IsAMatch { .. } => "is_a_match",
+            Refusal::NotAMatch { .. } => "not_a_match",
         }
     }
 
@@ -376,8 +519,19 @@ impl Refusal {
             | Refusal::NobodyQualifies { .. }
             | Refusal::TakenTwice { .. }
             | Refusal::OneSelectionOnly
+            | Refusal::TeamsAndPlayers
             | Refusal::NothingToCarry => both(article!("2011:10.2"), article!("1960:9.3")),
             Refusal::NoLegalPairing(impossible) => impossible.articles(edition),
+            Refusal::IllegalLineUp { rule, fault, .. } => fault.articles(*rule, edition),
+            Refusal::TwoTeams | Refusal::LineUpByTable => both(article!("2011:11.4"), article!("1960:8.2")),
+            Refusal::BoardsNotDrawn { .. } => both(article!("2011:11.3"), article!("1960:8.2")),
+            Refusal::TooManyMembers { .. } => both(article!("2011:11.2"), article!("1960:8.2")),
+            Refusal::NoMembers { .. }
+            | Refusal::MembersStand { .. }
+            | Refusal::MembersOutOfRatingOrder { .. } => both(article!("2011:11.1"), article!("1960:8.2")),
+            Refusal::EmptyBoard { .. } | Refusal::SeatHasResult { .. } => {
+                both(article!("2011:20.3"), article!("1960:13.1"))
+            }
             _ => both(article!("2011:17"), article!("1960:18")),
         }
     }

@@ -2,17 +2,19 @@
 //!
 //! Everything comes from the seed: the same plan gives the same competition everywhere.
 
+use rulebook::regulations::LineUpRule;
 use rulebook::{Edition, Regulations};
 
-use crate::command::Command;
+use crate::command::{BoardResult, Command};
 use crate::decide::{decide, ready_to_pair};
 use crate::event::Event;
 use crate::leave::{BarredPair, Leave};
-use crate::model::{Format, GameResult, NewEntrant, Number};
+use crate::model::{Format, Game, GameResult, NewEntrant, Number, Turn};
 use crate::pairing;
 use crate::random::Random;
 use crate::refusal::Refusal;
 use crate::state::State;
+use crate::team::{self, LineUp, NewMember, legal_line_ups};
 
 /// What is to be played.
 #[derive(Clone, Debug)]
@@ -21,6 +23,8 @@ pub struct Plan {
     pub entrants: u32,
     /// Teams they belong to in turn; 0 for none.
     pub teams: u32,
+    /// Members of each team, where the entrants are teams.
+    pub members: u32,
     /// Rounds to play; a round robin stops at the end of its table, and an elimination is always played to its end.
     pub rounds: u32,
     /// The arrangement.
@@ -49,6 +53,7 @@ impl Default for Plan {
         Plan {
             entrants: 100,
             teams: 0,
+            members: 6,
             rounds: 9,
             format: Format::Swiss,
             regulations: None,
@@ -120,7 +125,7 @@ impl<'a> Play<'a> {
                 play.give(Command::BarPair { pair: BarredPair::always(one, other), reason: None })?;
             }
         }
-        if plan.format.is_elimination() || plan.format == Format::Groups {
+        if plan.format.is_elimination() || plan.format.has_groups() {
             let seed = play.random.below(u64::MAX);
             play.give(Command::DrawLots { seed })?;
         }
@@ -128,11 +133,19 @@ impl<'a> Play<'a> {
     }
 
     fn entry(&mut self, index: u32) -> NewEntrant {
+        if self.plan.format.is_of_teams() {
+            let members = (0..self.plan.members).map(|member| NewMember {
+                name: name(index * self.plan.members + member),
+                // Descending, so that the order of strength is that of the ratings.
+                rating: Some(2600 - 60 * member.min(40) - self.random.below(60) as u32),
+            });
+            let members = members.collect();
+            return NewEntrant { members, ..NewEntrant::named(format!("{}队", name(index))) };
+        }
         NewEntrant {
-            no: None,
-            name: name(index),
             team: index.checked_rem(self.plan.teams).map(|team| format!("{}队", name(team))),
             rating: Some(1000 + self.random.below(1600) as u32),
+            ..NewEntrant::named(name(index))
         }
     }
 
@@ -166,14 +179,81 @@ impl<'a> Play<'a> {
         self.leave(Leave::Absent, self.plan.absences_per_mille)?;
         let round = ready_to_pair(&self.state)?;
         let paired = pairing::next_round(&self.state).map_err(Refusal::NoLegalPairing)?;
-        let (pairing, dropped, eliminated) = (paired.to_round(), paired.dropped, paired.eliminated);
+        let (pairing, dropped, eliminated) =
+            (paired.to_round(&self.state), paired.dropped, paired.eliminated);
         self.happen(Event::RoundPaired { round, pairing, dropped, eliminated, by_hand: None });
         let games = self.state.rounds().last().map(|lines| lines.games.clone()).unwrap_or_default();
-        for game in games.iter().filter(|game| game.result.is_none()) {
-            let result = Some(self.result(game.first, game.second));
-            self.give(Command::RecordResult { round, board: game.board, result, reason: None })?;
+        for game in games {
+            match &game.play {
+                team::Play::Game(None) => {
+                    let result = Some(self.result(self.rating(game.first), self.rating(game.second)));
+                    self.give(Command::RecordResult { round, board: game.board, result, reason: None })?;
+                }
+                team::Play::Game(Some(_)) => {}
+                team::Play::Match(_) => self.team_match(round, &game)?,
+            }
         }
         Ok(())
+    }
+
+    /// Now and then a team changes its line-up; then the boards are played.
+    fn team_match(&mut self, round: u32, game: &Game) -> Result<(), Refusal> {
+        let format = self.state.format();
+        for no in [game.first, game.second] {
+            if format != Format::TeamAllPlayAll && game.is_open(format) && self.chance(500) {
+                self.change_line_up(round, no)?;
+            }
+        }
+        let lines = self.state.rounds().last().and_then(|lines| lines.game(game.board));
+        let Some(play) = lines.and_then(Game::team_match).cloned() else { return Ok(()) };
+        let mut boards = Vec::new();
+        for board in play.open_boards(format) {
+            let rating = |team: Number, member: Option<Number>| {
+                let member = self.state.entrant(team)?.members.get(member?.index())?;
+                member.rating
+            };
+            let [first, second] = play.members(board, format);
+            let teams = match format.first_team_turn(board) {
+                Turn::First => [game.first, game.second],
+                Turn::Second => [game.second, game.first],
+            };
+            let ratings = (rating(teams[0], first), rating(teams[1], second));
+            let result = Some(self.result(ratings.0.unwrap_or(1500), ratings.1.unwrap_or(1500)));
+            boards.push(BoardResult { board, result });
+        }
+        match boards.is_empty() {
+            true => Ok(()),
+            false => self.give(Command::RecordBoards { round, board: game.board, boards, reason: None }),
+        }
+    }
+
+    /// Some legal line-up that is not the one that stands.
+    fn change_line_up(&mut self, round: u32, no: Number) -> Result<(), Refusal> {
+        let members = self.state.entrant(no).map_or(0, |team| team.members.len() as u32);
+        let boards = self.state.boards_of_a_match();
+        match self.state.regulations().line_up {
+            LineUpRule::Fixed => Ok(()),
+            LineUpRule::Free => {
+                let line_up = LineUp::of((1..=boards).map(|no| if no <= members { no } else { 0 }));
+                let seed = self.random.below(u64::MAX);
+                match self.give(Command::DrawLineUp { round, no, line_up, seed }) {
+                    Err(Refusal::NothingChanges) => Ok(()),
+                    other => other,
+                }
+            }
+            LineUpRule::Substitutes => {
+                let legal = legal_line_ups(boards, members, 100);
+                let Some(others) = (legal.len() as u64).checked_sub(1).filter(|others| *others > 0) else {
+                    return Ok(());
+                };
+                let line_up = legal[1 + self.random.below(others) as usize].clone();
+                self.give(Command::SetLineUp { round, no, line_up, reason: None })
+            }
+        }
+    }
+
+    fn rating(&self, no: Number) -> u32 {
+        self.state.entrant(no).and_then(|entrant| entrant.rating).unwrap_or(1500)
     }
 
     fn withdrawals(&mut self) -> Result<(), Refusal> {
@@ -230,7 +310,7 @@ impl<'a> Play<'a> {
 
     /// The stronger wins more often: by one in 400 points of rating about three games in four, with a small advantage of
     /// the first move and a third of even games drawn.
-    fn result(&mut self, first: Number, second: Number) -> GameResult {
+    fn result(&mut self, first: u32, second: u32) -> GameResult {
         if self.chance(self.plan.forfeits_per_mille) {
             return match self.random.below(10) {
                 0 => GameResult::DoubleForfeit,
@@ -238,8 +318,7 @@ impl<'a> Play<'a> {
                 _ => GameResult::SecondWinsByForfeit,
             };
         }
-        let rating = |no| self.state.entrant(no).and_then(|entrant| entrant.rating).unwrap_or(1500);
-        let lead = i64::from(rating(first)) - i64::from(rating(second)) + 30;
+        let lead = i64::from(first) - i64::from(second) + 30;
         let draw = 333 - (lead.abs() / 3).min(283);
         let edge = lead.clamp(-800, 800) * (1000 - draw) / 1600;
         let first_wins = (1000 - draw) / 2 + edge;

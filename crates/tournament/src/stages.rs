@@ -190,7 +190,7 @@ fn in_order<'a>(state: &State, standings: &'a [Standing]) -> Vec<(&'a Standing, 
         .iter()
         .map(|standing| (standing, state.entrant(standing.no).and_then(|entrant| entrant.group)))
         .collect();
-    if state.format() == Format::Groups {
+    if state.format().has_groups() {
         list.sort_by_key(|(standing, group)| (standing.place, *group));
     }
     list
@@ -216,6 +216,9 @@ fn merge(list: Vec<OverallPlace>, blocks: Vec<(u32, Vec<OverallPlace>)>) -> Vec<
 /// The stage that a command asks for, in every particular.
 pub(crate) fn start(state: &State, new: NewStage) -> Result<StageStart, Refusal> {
     over(state)?;
+    if new.format.is_of_teams() != state.format().is_of_teams() {
+        return Err(Refusal::TeamsAndPlayers);
+    }
     if new.format.is_elimination() && new.planned_rounds.is_some() {
         return Err(Refusal::RoundsFollow);
     }
@@ -225,7 +228,7 @@ pub(crate) fn start(state: &State, new: NewStage) -> Result<StageStart, Refusal>
     if new.take.is_empty() {
         return Err(Refusal::NobodyQualifies { group: 1 });
     }
-    if new.take.len() > 1 && new.format != Format::Groups {
+    if new.take.len() > 1 && !new.format.has_groups() {
         return Err(Refusal::OneSelectionOnly);
     }
     let regulations = regulations(state, &new)?;
@@ -234,6 +237,9 @@ pub(crate) fn start(state: &State, new: NewStage) -> Result<StageStart, Refusal>
     let count: usize = taken.iter().map(Vec::len).sum();
     if count < 2 {
         return Err(Refusal::TooFewEntrants { entrants: count as u32 });
+    }
+    if new.format == Format::TeamAllPlayAll && count != 2 {
+        return Err(Refusal::TwoTeams);
     }
     let position: HashMap<Number, u32> =
         (1..).zip(&ranking).map(|(position, one)| (one.no, position)).collect();
@@ -377,7 +383,7 @@ fn seats(
         Seeding::Order => {}
     }
     // Who came from one group is kept apart, else members of one team.
-    let by_group = state.format() == Format::Groups;
+    let by_group = state.format().has_groups();
     let kin = |entrant: &Entrant| -> Kin {
         if by_group {
             entrant.group.map(|group| group.to_string())
@@ -386,7 +392,7 @@ fn seats(
         }
     };
     let kinned: Vec<(Number, Kin)> = list.iter().map(|entrant| (entrant.no, kin(entrant))).collect();
-    if new.format == Format::Groups {
+    if new.format.has_groups() {
         let groups = regulations.groups.map_or(2, std::num::NonZeroU32::get);
         if (list.len() as u32) < groups.saturating_mul(2) {
             return Err(Refusal::TooManyGroups { groups, entrants: list.len() as u32 });
@@ -420,8 +426,11 @@ fn carried(
 ) -> Result<Vec<Round>, Refusal> {
     let games_per_match =
         regulations.games_per_match.map_or(new.format.games_per_match(), |games| games.get());
-    if !state.format().is_round_robin()
-        || !new.format.is_round_robin()
+    // All against all is one match over many rounds, which no table of matches can hold.
+    let has_table = |format: Format| format.is_round_robin() && format != Format::TeamAllPlayAll;
+    if !has_table(state.format())
+        || !has_table(new.format)
+        || regulations.boards != state.regulations().boards
         || games_per_match != state.games_per_match()
     {
         return Err(Refusal::NothingToCarry);
@@ -435,7 +444,7 @@ fn carried(
     for game in state.rounds().iter().flat_map(|round| &round.games).filter(together) {
         let free =
             |round: &&mut Round| round.game_of(game.first).is_none() && round.game_of(game.second).is_none();
-        let mut game = *game;
+        let mut game = game.clone();
         match rounds.iter_mut().find(free) {
             Some(round) => {
                 game.board = round.games.len() as u32 + 1;

@@ -7,9 +7,10 @@ use crate::event::{Event, Withdrawal};
 use crate::file::{FileError, StateFile};
 use crate::history;
 use crate::leave::{BarredPair, Leave};
-use crate::model::{Entrant, Format, Number, Penalty, PenaltyKind, Round};
+use crate::model::{Entrant, Format, Game, GameResult, Number, Penalty, Round};
 use crate::pairing::round_robin;
 use crate::stages::{Seat, StageSheet, StageStart};
+use crate::team::{LineUp, Match, Play, all_play_all};
 
 /// A competition as it stands: nothing but the fold of its events.
 ///
@@ -161,7 +162,7 @@ impl State {
 
     /// How many groups there are: as drawn, else as laid down; 0 where the format has none.
     pub fn group_count(&self) -> u32 {
-        if self.sheet.format != Format::Groups {
+        if !self.sheet.format.has_groups() {
             return 0;
         }
         let drawn = self.sheet.entrants.iter().filter_map(|entrant| entrant.group).max();
@@ -322,12 +323,67 @@ impl State {
         state
     }
 
+    /// The result of a game or, as one result from the view of the team that stands first, of a match; none while open.
+    pub fn result_of(&self, game: &Game) -> Option<GameResult> {
+        match &game.play {
+            Play::Game(result) => *result,
+            Play::Match(play) => play.overall(self.format(), self.regulations()),
+        }
+    }
+
+    /// How many boards a match has.
+    pub fn boards_of_a_match(&self) -> u32 {
+        match self.format() {
+            Format::TeamAllPlayAll => all_play_all::boards(self),
+            _ => u32::from(self.regulations().boards.get()),
+        }
+    }
+
+    /// What two meet in a round begin with; `decided` where one of them is gone.
+    pub(crate) fn play_of(
+        &self,
+        round: u32,
+        [first, second]: [Number; 2],
+        decided: Option<GameResult>,
+    ) -> Play {
+        if !self.format().is_of_teams() {
+            return Play::Game(decided);
+        }
+        let boards = self.boards_of_a_match() as usize;
+        let regular = |no| {
+            let members = self.entrant(no).map_or(&[][..], |entrant| &entrant.members);
+            LineUp::regular(self.regulations().line_up, boards, members)
+        };
+        let line_ups = match self.format() {
+            Format::TeamAllPlayAll => all_play_all::line_ups_of(self, round, first),
+            _ => None,
+        };
+        let line_ups = line_ups.unwrap_or_else(|| [regular(first), regular(second)]);
+        let Some(mut play) = Match::new(line_ups, vec![None; boards]) else { return Play::Game(decided) };
+        if let Some(result) = decided {
+            play.forfeit(result, self.format());
+        }
+        Play::Match(play)
+    }
+
+    /// Gives every match of a round made by hand its line-ups: those of `before` where the same two teams met there, else
+    /// those that stand where nothing is handed in.
+    pub(crate) fn seat_matches(&self, round: u32, lines: &mut Round, before: &Round) {
+        for game in lines.games.iter_mut().filter(|game| !game.has_result()) {
+            let same = |known: &&Game| (known.first, known.second) == (game.first, game.second);
+            game.play = match before.games.iter().find(same) {
+                Some(known) => known.play.clone(),
+                None => self.play_of(round, [game.first, game.second], None),
+            };
+        }
+    }
+
     /// Boards without a result in a round counted from 1, by number; struck-out games are not waited for.
     pub fn unfinished_boards(&self, round: u32) -> Vec<u32> {
         let Some(games) = self.sheet.rounds.get((round as usize).wrapping_sub(1)) else { return Vec::new() };
         let struck = history::struck_off(self);
         let gone = |no| self.index_of(no).is_some_and(|index| struck.get(index) == Some(&true));
-        let open = games.games.iter().filter(|game| game.result.is_none());
+        let open = games.games.iter().filter(|game| game.is_open(self.format()));
         open.filter(|game| !gone(game.first) && !gone(game.second)).map(|game| game.board).collect()
     }
 
@@ -368,8 +424,21 @@ impl Sheet {
                 self.entrants.sort_by_key(|entrant| entrant.no);
                 self.seat(&[]);
             }
-            Event::EntrantEdited { no, name, team, rating } => {
+            Event::MembersSet { no, members } => {
+                self.change(*no, |entrant| entrant.members.clone_from(members));
+            }
+            Event::LineUpSet { round, no, line_up, .. } => self.set_line_up(*round, *no, line_up),
+            Event::BoardsRecorded { round, board, boards, .. } => {
+                let Some(Play::Match(play)) = self.play(*round, *board) else { return };
+                for change in boards {
+                    play.record(change.board, change.result);
+                }
+            }
+            Event::EntrantEdited { no, name, team, rating, categories } => {
                 self.change(*no, |entrant| {
+                    if let Some(categories) = categories {
+                        entrant.categories.clone_from(categories);
+                    }
                     entrant.name.clone_from(name);
                     entrant.team.clone_from(team);
                     entrant.rating = *rating;
@@ -443,11 +512,26 @@ impl Sheet {
                         entrant.eliminated_after_round.filter(|known| *known < last);
                 }
             }
-            Event::FoulsRecorded { no, count, .. } => {
-                self.change(*no, |entrant| entrant.fouls = entrant.fouls.saturating_add(*count));
+            Event::FoulsRecorded { no, count, member, .. } => {
+                self.change(*no, |entrant| {
+                    let fouls = match member.and_then(|member| entrant.members.get_mut(member.index())) {
+                        Some(member) => &mut member.fouls,
+                        None => &mut entrant.fouls,
+                    };
+                    *fouls = fouls.saturating_add(*count);
+                });
             }
-            Event::Penalised { no, kind, round, reason, effect } => {
-                self.penalise(*no, *kind, *round, reason, effect.as_ref());
+            Event::Penalised { no, kind, round, reason, effect, member } => {
+                let penalty = Penalty { kind: *kind, round: *round, reason: reason.clone() };
+                self.change(*no, |entrant| {
+                    match member.and_then(|member| entrant.members.get_mut(member.index())) {
+                        Some(member) => member.penalties.push(penalty),
+                        None => entrant.penalties.push(penalty),
+                    }
+                });
+                if let Some(effect) = effect {
+                    self.withdraw(*no, effect);
+                }
             }
             Event::Undone { .. } => {}
         }
@@ -585,32 +669,37 @@ impl Sheet {
         }
     }
 
-    fn record(&mut self, round: u32, board: u32, result: Option<crate::GameResult>) {
+    fn play(&mut self, round: u32, board: u32) -> Option<&mut Play> {
+        let round = self.rounds.get_mut((round as usize).checked_sub(1)?)?;
+        round.games.iter_mut().find(|game| game.board == board).map(|game| &mut game.play)
+    }
+
+    fn record(&mut self, round: u32, board: u32, result: Option<GameResult>) {
+        if let Some(Play::Game(slot)) = self.play(round, board) {
+            *slot = result;
+        }
+    }
+
+    fn set_line_up(&mut self, round: u32, no: Number, line_up: &LineUp) {
         let round = (round as usize).checked_sub(1).and_then(|index| self.rounds.get_mut(index));
-        if let Some(game) = round.and_then(|r| r.games.iter_mut().find(|game| game.board == board)) {
-            game.result = result;
+        let game = round.and_then(|lines| lines.games.iter_mut().find(|game| game.turn_of(no).is_some()));
+        if let Some((game, side)) = game.and_then(|game| game.turn_of(no).map(|side| (game, side)))
+            && let Play::Match(play) = &mut game.play
+        {
+            play.set_line_up(side, line_up.clone());
         }
     }
 
     fn withdraw(&mut self, no: Number, effect: &Withdrawal) {
         self.change(no, |entrant| entrant.withdrawn_after_round = Some(effect.after_round));
+        let format = self.format;
         for forfeit in effect.forfeits.iter().chain(&effect.judged) {
-            self.record(forfeit.round, forfeit.board, Some(forfeit.result));
+            match self.play(forfeit.round, forfeit.board) {
+                Some(Play::Game(result)) => *result = Some(forfeit.result),
+                Some(Play::Match(play)) => play.forfeit(forfeit.result, format),
+                None => {}
+            }
         }
         self.redraw_needed |= effect.redraw;
-    }
-
-    fn penalise(
-        &mut self,
-        no: Number,
-        kind: PenaltyKind,
-        round: u32,
-        reason: &str,
-        effect: Option<&Withdrawal>,
-    ) {
-        self.change(no, |entrant| entrant.penalties.push(Penalty { kind, round, reason: reason.to_owned() }));
-        if let Some(effect) = effect {
-            self.withdraw(no, effect);
-        }
     }
 }

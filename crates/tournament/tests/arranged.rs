@@ -206,7 +206,7 @@ fn the_rest_is_paired_anew_around_what_is_locked() {
     if let Err(refusal) = desk.try_give(again) {
         assert_eq!(refusal.code(), "nothing_changes", "the hand's pairing may be the best around the lock");
     }
-    let game = *desk.round().game(board).expect("the locked board");
+    let game = desk.round().game(board).expect("the locked board").clone();
     assert_eq!((game.first, game.second), (winner, loser));
     let everyone: BTreeSet<u32> = desk.pairs().iter().flat_map(|(a, b)| [*a, *b]).collect();
     assert_eq!(everyone.len(), 12);
@@ -234,7 +234,7 @@ fn warnings_do_not_forbid_but_stand_on_the_log() {
     desk.give(Command::Undo);
     desk.finish();
     let rested = desk.round().byes[0].entrant;
-    let met = desk.round().games[0];
+    let met = desk.round().games[0].clone();
     desk.bar(3, 4, Strength::Soft);
     desk.give(Command::PairNextRound);
     desk.arrange(Change::Pair { first: met.first, second: met.second });
@@ -258,7 +258,7 @@ fn a_third_equal_turn_and_a_difference_of_three_are_told() {
     for round in 1..=4 {
         desk.give(Command::PairNextRound);
         // 1 always moves second.
-        let game = *desk.round().game_of(no(1)).expect("a game");
+        let game = desk.round().game_of(no(1)).expect("a game").clone();
         if game.turn_of(no(1)) == Some(Turn::First) {
             desk.arrange(Change::ExchangeTurns { board: game.board });
             for warning in desk.warnings() {
@@ -328,7 +328,7 @@ fn an_earlier_result_is_corrected_without_touching_later_pairings() {
 fn a_pairing_made_elsewhere_is_checked_whole() {
     let mut desk = Desk::swiss(5, json!({}));
     desk.play();
-    let game = |board, first, second| Game { board, first: no(first), second: no(second), result: None };
+    let game = |board, first, second| Game::of_players(board, no(first), no(second), None);
     let rest = |who| vec![Bye { entrant: no(who), kind: ByeKind::Allocated }];
     let enter = |games: Vec<Game>, byes| Command::EnterPairing {
         round: 2,
@@ -344,10 +344,10 @@ fn a_pairing_made_elsewhere_is_checked_whole() {
     ] {
         assert_eq!(desk.refused(command), code);
     }
-    let met = desk.state.rounds()[0].games[0];
+    let met = desk.state.rounds()[0].games[0].clone();
     let others: Vec<u64> =
         (1..=5).filter(|n| ![met.first.get(), met.second.get()].contains(&(*n as u32))).collect();
-    let again = Game { board: 2, ..Game { result: None, ..met } };
+    let again = Game::of_players(2, met.first, met.second, None);
     desk.give(enter(vec![again, game(1, others[0], others[1])], rest(others[2])));
     assert_eq!(desk.round().games[0].board, 1, "by board");
     let rematch = Warning::Rematch { one: met.first, other: met.second, round: 1 };
@@ -429,7 +429,7 @@ fn who_does_not_turn_up_is_dropped_where_that_is_laid_down() {
         for _ in 1..=2 {
             desk.give(Command::PairNextRound);
             let round = desk.state.rounds_paired();
-            if let Some(game) = desk.round().game_of(no(8)).copied() {
+            if let Some(game) = desk.round().game_of(no(8)).cloned() {
                 let result = match game.turn_of(no(8)) {
                     Some(Turn::First) => GameResult::SecondWinsByForfeit,
                     _ => GameResult::FirstWinsByForfeit,
@@ -525,7 +525,7 @@ fn an_impossible_round_names_its_bar_and_the_nearest_way_out() {
     // They have met: the only way out is to let them meet again, by hand.
     let Err(Refusal::NoLegalPairing(no_way)) = desk.try_give(Command::PairNextRound) else { panic!() };
     assert_eq!(no_way.bars, [Bar::Rematch]);
-    let game = Game { board: 1, first: no(2), second: no(1), result: None };
+    let game = Game::of_players(1, no(2), no(1), None);
     let pairing = Round { games: vec![game], ..Round::default() };
     desk.give(Command::EnterPairing { round: 2, pairing, reason: "双方同意".to_owned() });
     // Five of six in one team that is never paired: the ways out are two pairs of that team.
@@ -547,7 +547,7 @@ fn locks_that_leave_no_pairing_are_named() {
     desk.play();
     // In round 3 of four players only one pairing is left; a lock on another leaves none.
     desk.give(Command::PairNextRound);
-    let met = desk.state.rounds()[0].games[0];
+    let met = desk.state.rounds()[0].games[0].clone();
     desk.arrange(Change::Pair { first: met.first, second: met.second });
     let board = desk.round().game_of(met.first).expect("a game").board;
     desk.arrange(Change::Lock { boards: vec![board] });
@@ -587,7 +587,7 @@ fn a_game_that_was_running_is_judged_when_a_player_leaves() {
     let mut desk = Desk::swiss(6, json!({}));
     desk.play();
     desk.give(Command::PairNextRound);
-    let game = *desk.round().game_of(no(3)).expect("a game");
+    let game = desk.round().game_of(no(3)).expect("a game").clone();
     let leave = |running| Command::Withdraw { no: no(3), reason: "因病".to_owned(), running };
     desk.give(leave(Some(GameResult::Draw)));
     let opponent = if game.first == no(3) { game.second } else { game.first };

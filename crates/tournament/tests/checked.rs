@@ -31,6 +31,7 @@ fn plans() -> impl Strategy<Value = Plan> {
             let regulations = format.regulations(rulebook::Edition::Cxa2011);
             let given = settings.as_object().expect("an object");
             Plan {
+                members: 6,
                 entrants: if format.is_round_robin() { entrants.min(9) } else { entrants },
                 teams,
                 rounds: if format.is_round_robin() { 99 } else { rounds },
@@ -143,7 +144,7 @@ fn a_pairing_made_worse_by_hand_does_not_pass() {
     let plan = Plan { entrants: 9, rounds: 4, seed: 3, ..Plan::default() };
     let mut play = Play::begin(&plan).expect("it can begin");
     play.round().expect("round 1");
-    let met = play.state().rounds()[0].games[0];
+    let met = play.state().rounds()[0].games[0].clone();
     let rested = play.state().rounds()[0].byes[0].entrant;
     let mut state = play.state().clone();
     let give = |state: &mut State, command| {

@@ -238,7 +238,7 @@ fn an_earlier_result_changes_with_a_reason_and_later_pairings_stay() {
     assert_eq!(desk.refused(change(Some(" "))), Refusal::ReasonNeeded);
     desk.give(change(Some("记录纸与登记不符")));
     assert_eq!(desk.state.rounds()[1], paired);
-    assert_eq!(desk.state.rounds()[0].games[0].result, Some(GameResult::SecondWins));
+    assert_eq!(desk.state.rounds()[0].games[0].result(), Some(GameResult::SecondWins));
     assert!(matches!(
         desk.log.last(),
         Some(Event::ResultRecorded { previous: Some(GameResult::FirstWins), reason: Some(_), .. })
@@ -412,7 +412,7 @@ mod withdrawals {
         let board = desk.board(3);
         let opponent = history(&desk.state, no(3))[1].opponent.expect("an opponent");
         desk.withdraw(3);
-        let forfeit = desk.state.rounds()[1].game(board).expect("the board").result.expect("decided");
+        let forfeit = desk.state.rounds()[1].game(board).expect("the board").result().expect("decided");
         assert!(forfeit.is_forfeit());
         assert_eq!(history(&desk.state, opponent)[1].outcome, Outcome::WinByForfeit);
         desk.draw_the_rest();
@@ -484,7 +484,7 @@ mod withdrawals {
         let mut desk = swiss(6, 5);
         desk.pair();
         let kind = PenaltyKind::Expelled;
-        desk.give(Command::Penalise { no: no(5), kind, reason: "使用软件".to_owned() });
+        desk.give(Command::Penalise { no: no(5), kind, reason: "使用软件".to_owned(), member: None });
         assert_eq!(history(&desk.state, no(5))[0].outcome, Outcome::LossByForfeit);
         desk.draw_the_rest();
         desk.pair();
@@ -499,7 +499,7 @@ mod withdrawals {
         let mut desk = swiss(4, 3);
         desk.pair();
         desk.record(1, 1, GameResult::DoubleForfeit);
-        let game = desk.state.rounds()[0].games[0];
+        let game = &desk.state.rounds()[0].games[0];
         for side in [game.first, game.second] {
             let record = history(&desk.state, side)[0];
             assert_eq!((record.outcome, record.points), (Outcome::LossByForfeit, 0));
@@ -511,15 +511,24 @@ mod withdrawals {
 fn fouls_and_punishments_are_kept() {
     cites!("2011:18.1", "2011:18.2");
     let mut desk = swiss(4, 3);
-    let fouls = |count| Command::RecordFouls { no: no(1), count, article: Some(article!("2011:8.1.4")) };
+    let fouls = |count| Command::RecordFouls {
+        no: no(1),
+        count,
+        article: Some(article!("2011:8.1.4")),
+        member: None,
+    };
     desk.give(fouls(1));
     desk.give(fouls(2));
     assert_eq!(desk.refused(fouls(0)), Refusal::NothingChanges);
     for kind in [PenaltyKind::Warning, PenaltyKind::RemovedFromGame] {
-        desk.give(Command::Penalise { no: no(2), kind, reason: "喧哗".to_owned() });
+        desk.give(Command::Penalise { no: no(2), kind, reason: "喧哗".to_owned(), member: None });
     }
-    let refused =
-        desk.refused(Command::Penalise { no: no(2), kind: PenaltyKind::Warning, reason: String::new() });
+    let refused = desk.refused(Command::Penalise {
+        no: no(2),
+        kind: PenaltyKind::Warning,
+        reason: String::new(),
+        member: None,
+    });
     assert_eq!(refused, Refusal::ReasonNeeded);
     assert_eq!(desk.state.entrant(no(1)).expect("number 1").fouls, 3);
     assert_eq!(desk.state.entrant(no(2)).expect("number 2").penalties.len(), 2);
@@ -607,6 +616,7 @@ fn the_list_closes_with_round_1() {
         name: name.to_owned(),
         team: Some("广东".to_owned()),
         rating: None,
+        categories: None,
     };
     desk.give(edit("替补甲"));
     assert_eq!(desk.refused(edit("替补甲")), Refusal::NothingChanges);
@@ -619,7 +629,12 @@ fn commands_and_events_are_the_same_after_json() {
     desk.pair();
     desk.record(1, 1, GameResult::FirstWinsByForfeit);
     desk.withdraw(3);
-    desk.give(Command::RecordFouls { no: no(1), count: 1, article: Some(article!("2011:8.1.4")) });
+    desk.give(Command::RecordFouls {
+        no: no(1),
+        count: 1,
+        article: Some(article!("2011:8.1.4")),
+        member: None,
+    });
     desk.give(Command::Undo);
     for event in &desk.log {
         let json = serde_json::to_string(event).expect("events can be written");

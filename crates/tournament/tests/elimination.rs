@@ -346,10 +346,10 @@ fn two_games_with_the_turns_exchanged() {
         begin(2, Format::SingleElimination, json!({"games_per_match": 2, "drawn_match": "replay"}));
     give(&mut state, Command::DrawLots { seed: 7 }).expect("lots");
     give(&mut state, Command::PairNextRound).expect("game 1");
-    let first = state.rounds()[0].games[0];
+    let first = state.rounds()[0].games[0].clone();
     results(&mut state, &[GameResult::FirstWins]);
     give(&mut state, Command::PairNextRound).expect("game 2");
-    let second = state.rounds()[1].games[0];
+    let second = state.rounds()[1].games[0].clone();
     assert_eq!(
         (first.first, first.second),
         (second.second, second.first),
@@ -364,7 +364,7 @@ fn two_games_with_the_turns_exchanged() {
     give(&mut state, Command::PairNextRound).expect("game 4");
     results(&mut state, &[GameResult::Draw]);
     let progress = Progress::of(&state).expect("a bracket");
-    let last = state.rounds()[3].games[0];
+    let last = state.rounds()[3].games[0].clone();
     assert_eq!(progress.champion(), Some(last.second), "level to the end: the second mover goes on");
     assert!(matches!(progress.fixtures[0].standing, Standing::Over { by: EndedBy::SecondMover, .. }));
     let refused = decide(&state, Command::PairNextRound).expect_err("all is decided");
@@ -419,6 +419,7 @@ fn seeds_by_rating_and_members_of_a_team_apart() {
         name: no.to_string(),
         team: Some(["甲队", "乙队", "丙队", "丁队"][no as usize % 4].to_owned()),
         rating: Some(2000 + no * 10),
+        categories: None,
     });
     for command in no_change {
         give(&mut state, command).expect("an edit");
@@ -447,7 +448,7 @@ fn a_second_final_gives_the_unbeaten_a_second_chance() {
             smaller_wins(&mut state);
         }
         give(&mut state, Command::PairNextRound).expect("the final");
-        let game = state.rounds()[3].games[0];
+        let game = state.rounds()[3].games[0].clone();
         assert_eq!(BTreeSet::from([game.first.get(), game.second.get()]), BTreeSet::from([1, 2]));
         // Number 2 lost to 1 before, and wins now.
         let upset = if game.first == n(2) { GameResult::FirstWins } else { GameResult::SecondWins };
@@ -470,10 +471,11 @@ fn who_withdraws_loses_what_is_left() {
     let mut state = begin(8, Format::DoubleElimination, json!({"seeding": "order"}));
     give(&mut state, Command::PairNextRound).expect("round 1");
     smaller_wins(&mut state);
-    give(&mut state, Command::Withdraw { no: n(1), reason: "因病".into(), running: None }).expect("a withdrawal");
+    give(&mut state, Command::Withdraw { no: n(1), reason: "因病".into(), running: None })
+        .expect("a withdrawal");
     give(&mut state, Command::PairNextRound).expect("round 2");
     let walkover = state.rounds()[1].game_of(n(1)).expect("his match stands there");
-    assert!(walkover.result.is_some_and(GameResult::is_forfeit));
+    assert!(walkover.result().is_some_and(GameResult::is_forfeit));
     while let Ok(events) = decide(&state, Command::PairNextRound).or_else(|_| {
         smaller_wins(&mut state);
         decide(&state, Command::PairNextRound)
@@ -484,7 +486,7 @@ fn who_withdraws_loses_what_is_left() {
         }
         for board in state.unfinished_boards(state.rounds_paired()) {
             let round = state.rounds_paired();
-            let game = *state.rounds()[round as usize - 1].game(board).expect("a board");
+            let game = state.rounds()[round as usize - 1].game(board).expect("a board");
             let result =
                 if game.first < game.second { GameResult::FirstWins } else { GameResult::SecondWins };
             give(&mut state, Command::RecordResult { round, board, result: Some(result), reason: None })
@@ -506,8 +508,8 @@ fn a_correction_on_which_later_games_rest_is_refused() {
     give(&mut state, Command::PairNextRound).expect("round 1");
     smaller_wins(&mut state);
     let turned = |state: &State| {
-        let game = state.rounds()[0].games[0];
-        Some(if game.result == Some(GameResult::FirstWins) {
+        let game = &state.rounds()[0].games[0];
+        Some(if game.result() == Some(GameResult::FirstWins) {
             GameResult::SecondWins
         } else {
             GameResult::FirstWins
@@ -565,7 +567,7 @@ fn what_ends_a_level_match_is_a_setting() {
         state
     };
     let second = played(json!({"drawn_match": "second_mover"}));
-    let game = second.rounds()[0].games[0];
+    let game = second.rounds()[0].games[0].clone();
     assert_eq!(Progress::of(&second).and_then(|progress| progress.champion()), Some(game.second));
     let lots = played(json!({"drawn_match": "lots"}));
     assert!(Progress::of(&lots).and_then(|progress| progress.champion()).is_some());

@@ -47,11 +47,17 @@ fn commands() -> impl Strategy<Value = Command> {
         number.clone().prop_map(|no| Command::RemoveEntrant { no }),
         number.clone().prop_map(|no| Command::Withdraw { no, reason: "因事".to_owned(), running: None }),
         number.clone().prop_map(|no| Command::Reinstate { no, reason: "返回".to_owned() }),
-        (number.clone(), 0u32..3).prop_map(|(no, count)| Command::RecordFouls { no, count, article: None }),
+        (number.clone(), 0u32..3).prop_map(|(no, count)| Command::RecordFouls {
+            no,
+            count,
+            article: None,
+            member: None
+        }),
         number.clone().prop_map(|no| Command::Penalise {
             no,
             kind: PenaltyKind::Expelled,
-            reason: "严重违纪".to_owned()
+            reason: "严重违纪".to_owned(),
+            member: None
         }),
         number.prop_map(|no| Command::Enter {
             entrants: vec![NewEntrant { no: Some(no), ..NewEntrant::named("后来者") }]

@@ -68,7 +68,7 @@ impl Table {
         self.must(Command::PairNextRound);
         let round = self.state.rounds_paired();
         for game in self.state.rounds()[round as usize - 1].games.clone() {
-            if game.result.is_some() {
+            if game.result().is_some() {
                 continue;
             }
             let better =

@@ -36,8 +36,8 @@ fn the_design_file_is_read() {
     let file = StateFile::from_value(&good()).expect("a good file");
     assert_eq!(file.format, Format::Swiss);
     assert_eq!(file.players[2].penalties[1].kind, PenaltyKind::RemovedFromGame);
-    assert_eq!(file.rounds[0].games[1].result, Some(GameResult::FirstWinsByForfeit));
-    assert_eq!(file.rounds[1].games[0].result, None);
+    assert_eq!(file.rounds[0].games[1].result(), Some(GameResult::FirstWinsByForfeit));
+    assert_eq!(file.rounds[1].games[0].result(), None);
     let state = State::from_file(file).expect("a competition");
     assert_eq!(state.regulations().scoring.win, 3);
     assert_eq!(ranking::standings(&state).len(), 4);
@@ -81,7 +81,7 @@ fn every_error_says_where_it_is() {
 
     for (at, change) in [
         ("rules", (|v: &mut Value| v["rules"] = "1999".into()) as fn(&mut Value)),
-        ("format", |v| v["format"] = "team_swiss".into()),
+        ("format", |v| v["format"] = "knockout".into()),
         ("planned_rounds", |v| v["planned_rounds"] = 0.into()),
         ("players", |v| v["players"] = json!({})),
         ("players[0].no", |v| v["players"][0]["no"] = 0.into()),

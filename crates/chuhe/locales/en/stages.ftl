@@ -82,6 +82,7 @@ refusal-carried-over = Round { $round } was carried over from the stage before a
 refusal-nobody-qualifies = Selection { $group } does not take enough players.
 refusal-taken-twice = Number { $no } is taken twice.
 refusal-one-selection-only = Several selections need groups as the next stage.
+refusal-teams-and-players = A stage of teams follows one of teams, a stage of players one of players.
 refusal-nothing-to-carry = Nothing can be carried over: both stages must be round robins with equally many games a match, and some must have met.
 
 state-line-twice = line { $line } is given twice
@@ -117,3 +118,5 @@ check-lots-needed = Groups have not been drawn yet
 lots-not-drawn = No lots drawn: the numbers will be the seeds' order, and first moves follow a fixed lot
 why-carried = They have met in the stage before, and the result stands.
 why-carried-short = carried over
+as-before = As before, or as the format has it
+more-settings = More settings

@@ -82,6 +82,7 @@ refusal-carried-over = 第 { $round } 轮是前一阶段带来的成绩，不能
 refusal-nobody-qualifies = 第 { $group } 项录取不到足够的人。
 refusal-taken-twice = { $no } 号被录取了两次。
 refusal-one-selection-only = 分成几组录取时，下一阶段须为分组循环。
+refusal-teams-and-players = 团体赛的下一阶段须仍为团体赛，个人赛的须仍为个人赛。
 refusal-nothing-to-carry = 没有可以带入的成绩：前后两阶段都须是循环赛，每场局数相同，且有人相遇过。
 
 state-line-twice = 签位 { $line } 用了两次
@@ -117,3 +118,5 @@ check-lots-needed = 还没有抽签分组
 lots-not-drawn = 还没有抽签：将按编号为种子次序，先后手按固定的签
 why-carried = 上一阶段已经相遇，成绩带入。
 why-carried-short = 带入
+as-before = 照旧或按赛制
+more-settings = 更多规程

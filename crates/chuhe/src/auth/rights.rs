@@ -254,9 +254,13 @@ impl Role {
 
 /// The right that a command to an event needs as the event stands.
 pub fn right_of(state: &State, command: &Command) -> Right {
+    let lines = |round: &u32| state.rounds().get((*round as usize).checked_sub(1)?);
     match command {
         Command::Create { .. } | Command::Import { .. } => Right::NewEvents,
-        Command::Enter { .. } | Command::EditEntrant { .. } | Command::RemoveEntrant { .. } => Right::Entries,
+        Command::Enter { .. }
+        | Command::EditEntrant { .. }
+        | Command::RemoveEntrant { .. }
+        | Command::SetMembers { .. } => Right::Entries,
         Command::SetLeave { .. } => Right::Entries,
         Command::DrawLots { .. }
         | Command::AssignNumbers { .. }
@@ -267,11 +271,27 @@ pub fn right_of(state: &State, command: &Command) -> Right {
         | Command::BarPair { .. }
         | Command::UnbarPair { .. } => Right::Pairings,
         Command::RecordResult { round, board, .. } => {
-            let game =
-                (*round as usize).checked_sub(1).and_then(|index| state.rounds().get(index)?.game(*board));
-            match game {
-                Some(game) if game.result.is_some() => Right::Corrections,
+            match lines(round).and_then(|lines| lines.game(*board)) {
+                Some(game) if game.result().is_some() => Right::Corrections,
                 _ => Right::Results { board: Some(*board) },
+            }
+        }
+        Command::RecordBoards { round, board, boards, .. } => {
+            let play = lines(round).and_then(|lines| lines.game(*board)?.team_match());
+            let stands = |at: u32| {
+                let index = (at as usize).checked_sub(1)?;
+                play?.recorded().get(index).copied().flatten()
+            };
+            match boards.iter().any(|one| stands(one.board).is_some()) {
+                true => Right::Corrections,
+                false => Right::Results { board: Some(*board) },
+            }
+        }
+        // The line-ups are handed to whoever has the match; once it has results a change is a correction.
+        Command::SetLineUp { round, no, .. } | Command::DrawLineUp { round, no, .. } => {
+            match lines(round).and_then(|lines| lines.game_of(*no)) {
+                Some(game) if game.was_played() => Right::Corrections,
+                game => Right::Results { board: game.map(|game| game.board) },
             }
         }
         Command::Withdraw { .. } | Command::Reinstate { .. } => Right::Withdrawals,

@@ -12,6 +12,7 @@ mod event;
 mod files;
 mod papers;
 mod picture;
+mod places;
 mod print;
 mod say;
 mod serve;

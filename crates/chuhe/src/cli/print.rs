@@ -4,7 +4,8 @@ use rulebook::regulations::RankingKey;
 use serde_json::{Value, json};
 use tournament::pairing::{Quality, RoundPairing};
 use tournament::ranking::{self, DecidedBy, Keys, Standing};
-use tournament::{Number, State};
+use tournament::team::Play;
+use tournament::{Game, GameResult, Number, State};
 
 use super::{say, table};
 use crate::i18n::{Lang, bracket, reasons};
@@ -65,6 +66,17 @@ pub(super) fn pairing(lang: Lang, state: &State, round: &RoundPairing, explain: 
     }
     out.push_str(&quality(lang, &round.quality));
     out
+}
+
+/// The result of a game, or the game points of a match.
+pub(super) fn match_result(state: &State, game: &Game) -> String {
+    match &game.play {
+        Play::Game(result) => result.map_or("", GameResult::code).to_owned(),
+        Play::Match(play) => {
+            let [first, second] = play.score(state.format(), state.regulations());
+            format!("{}:{}", first.boards.game_points, second.boards.game_points)
+        }
+    }
 }
 
 fn quality(lang: Lang, quality: &Quality) -> String {
@@ -177,6 +189,8 @@ fn value(key: RankingKey, keys: &Keys) -> Option<String> {
     match key {
         RankingKey::Points => Some(keys.points.to_string()),
         RankingKey::MatchPoints => Some(keys.match_points.to_string()),
+        RankingKey::GamePoints => Some(keys.game_points.to_string()),
+        RankingKey::MatchWins => Some(keys.match_wins.to_string()),
         RankingKey::SmallScore => Some(reasons::halves(keys.small_score_doubled)),
         RankingKey::OpponentsScore => Some(keys.opponents_score.to_string()),
         RankingKey::ProgressiveScore => Some(keys.progressive_score.to_string()),

@@ -9,7 +9,7 @@ use xiangqi::{FenError, FenFault, FenField, PositionError, SetupFault, Side};
 
 use crate::desk::DeskError;
 use crate::i18n::notation::moves;
-use crate::i18n::{Lang, people, reasons, refusals};
+use crate::i18n::{Lang, people, reasons, refusals, teams};
 use crate::store::StoreError;
 
 /// A position that cannot be played from.
@@ -152,12 +152,23 @@ pub(super) fn state_file(lang: Lang, error: &FileError) -> String {
         FileProblem::AgainstOneself(no) => lang.text("state-against-oneself").say("no", no),
         FileProblem::DuplicateLine(line) => lang.text("state-line-twice").with("line", *line),
         FileProblem::NotInBracket => lang.text("state-not-in-bracket"),
+        FileProblem::BoardCount { found, boards } => {
+            lang.text("state-board-count").with("found", *found).with("boards", *boards)
+        }
+        FileProblem::LineUp(fault) => return at_place(lang, error, &teams::fault(lang, fault)),
+        FileProblem::EmptyBoard => lang.text("state-empty-board"),
+        FileProblem::NotOfTheFormat => lang.text("state-not-of-format"),
+        FileProblem::NotTwoTeams(n) => lang.text("state-not-two-teams").with("n", *n),
         FileProblem::TooManyRounds { rounds, planned } => {
             lang.text("state-too-many-rounds").with("rounds", *rounds).with("planned", *planned)
         }
     };
+    at_place(lang, error, &problem.to_string())
+}
+
+fn at_place(lang: Lang, error: &FileError, problem: &str) -> String {
     if error.at.is_empty() {
-        return problem.to_string();
+        return problem.to_owned();
     }
     lang.text("state-at").with("at", error.at.clone()).say("problem", problem).to_string()
 }

@@ -37,6 +37,9 @@ pub(super) struct Simulate {
     /// 队数，0 为不分队 · Teams, 0 for none.
     #[arg(long, default_value_t = 0)]
     teams: u32,
+    /// 团体赛每队人数 · Members of each team, where the entrants are teams.
+    #[arg(long, default_value_t = 6)]
+    members: u32,
     /// 每千局弃权数 · Forfeits in a thousand games.
     #[arg(long, default_value_t = 0)]
     forfeits: u32,
@@ -99,6 +102,7 @@ impl Simulate {
         let plan = Plan {
             entrants: self.players,
             teams: self.teams,
+            members: self.members,
             rounds: self.rounds,
             format,
             regulations: Some(regulations(lang, format, self.rules, &self.settings)?),

@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use tournament::{Refusal, State, StateFile, pairing, ranking, ready_to_pair};
+use tournament::{Refusal, State, StateFile, pairing, ready_to_pair};
 
+use super::places::Places;
 use super::voice::{Failure, Outcome, Voice, read_file};
 use super::{check, print, say};
 use crate::i18n::{Lang, refusals};
@@ -65,19 +66,13 @@ pub(super) struct Rank {
     /// 赛事文件，- 为标准输入 · State file, - for standard input.
     #[arg(long)]
     state: PathBuf,
-    /// 说明每个名次由什么决定 · Say what decided each place.
-    #[arg(long)]
-    explain: bool,
+    #[command(flatten)]
+    places: Places,
 }
 
 impl Rank {
     pub(super) fn run(self, voice: &mut Voice) -> Outcome {
-        let lang = voice.lang;
-        let state = load(&self.state, lang)?;
-        let places = ranking::standings(&state);
-        if voice.json {
-            return voice.object(&print::standings_json(lang, &state, &places, self.explain));
-        }
-        voice.raw(print::standings(lang, &state, &places, self.explain))
+        let state = load(&self.state, voice.lang)?;
+        self.places.print(voice, &state)
     }
 }

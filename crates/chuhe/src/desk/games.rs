@@ -1,7 +1,5 @@
 //! The games of an event, each in a stream of its own.
 
-use std::fmt;
-use std::str::FromStr;
 use std::sync::Arc;
 
 use arbiter::{Act, Game, GameResult as TableResult, Mover, Start, State};
@@ -9,33 +7,9 @@ use tournament::GameResult;
 use xiangqi::Position;
 
 use super::tables::{Payload, TableId, TableView};
-use super::{Desk, DeskError, EventId, stream};
+use super::{Desk, DeskError, EventId, GameId, stream};
 use crate::auth::{Actor, Right};
 use crate::store::StoreError;
-
-/// Which game of an event: its round and board, both from 1. Written `6-12`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct GameId {
-    /// 轮次.
-    pub round: u32,
-    /// 台次.
-    pub board: u32,
-}
-
-impl fmt::Display for GameId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}-{}", self.round, self.board)
-    }
-}
-
-impl FromStr for GameId {
-    type Err = std::num::ParseIntError;
-
-    fn from_str(text: &str) -> Result<GameId, Self::Err> {
-        let (round, board) = text.split_once('-').unwrap_or((text, ""));
-        Ok(GameId { round: round.parse()?, board: board.parse()? })
-    }
-}
 
 /// The game of a board as it stands.
 #[derive(Clone, Debug)]
@@ -98,10 +72,7 @@ impl Desk {
         }
         let view = self.event(event)?;
         let id = new.id;
-        let board = (id.round as usize)
-            .checked_sub(1)
-            .and_then(|index| view.state.rounds().get(index)?.game(id.board))
-            .ok_or(DeskError::NoSuchGame(id))?;
+        let paired = id.paired(&view.state).ok_or(DeskError::NoSuchGame(id))?;
         // The times of a game that was played elsewhere are not known.
         let ordinary = Start { timing: None, ..self.board_start(event, id)? };
         let start = match new.position {
@@ -125,8 +96,8 @@ impl Desk {
             None if ending.result == TableResult::Draw => GameResult::Draw,
             None => GameResult::DoubleForfeit,
         });
-        if ends != board.result {
-            return Err(DeskError::GameDisagrees { game: id, ends, has: board.result });
+        if ends != paired.result {
+            return Err(DeskError::GameDisagrees { game: id, ends, has: paired.result });
         }
         match self.append(&table.stream(), 0, actor.name(), &payloads) {
             Ok(_) => self.game(event, id),

@@ -33,6 +33,7 @@ mod games;
 mod id;
 mod listeners;
 mod log;
+mod paired;
 mod particulars;
 mod seats;
 mod tables;
@@ -49,10 +50,11 @@ use tournament::{Command, State, decide};
 
 pub use accounts::SESSION;
 pub use error::DeskError;
-pub use games::{GameId, GameView, NewGame};
+pub use games::{GameView, NewGame};
 pub use id::{BadEventId, EventId};
 pub use listeners::{Listener, Topic};
 pub use log::{EventLog, LogLine};
+pub use paired::{GameId, Paired, Who};
 pub use seats::{Holder, Seat, SeatKey};
 pub use tables::{Acting, Entered, TableId, TableLine, TableView, Turn};
 

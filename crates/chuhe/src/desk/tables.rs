@@ -10,9 +10,8 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use tournament::{GameResult, PenaltyKind, Refusal};
 
-use super::games::GameId;
 use super::seats::{Holder, Seat, SeatKey};
-use super::{Desk, DeskError, EventId, TRIES, lock, parse, stream};
+use super::{Desk, DeskError, EventId, GameId, TRIES, Who, lock, parse, stream};
 use crate::auth::{Actor, Right, Token};
 use crate::store::StoreError;
 
@@ -215,13 +214,10 @@ impl Desk {
     /// [`DeskError::NoSuchGame`] when nobody was paired there.
     pub fn board_start(&self, event: &EventId, id: GameId) -> Result<Start, DeskError> {
         let view = self.event(event)?;
-        let board = (id.round as usize)
-            .checked_sub(1)
-            .and_then(|index| view.state.rounds().get(index)?.game(id.board))
-            .ok_or(DeskError::NoSuchGame(id))?;
-        let name = |no| view.state.entrant(no).map(|entrant| entrant.name.clone()).unwrap_or_default();
+        let paired = id.paired(&view.state).ok_or(DeskError::NoSuchGame(id))?;
+        let [first, second] = paired.players.map(|who| who.name(&view.state));
         let regulations = view.state.regulations();
-        let start = Start::ordinary(name(board.first), name(board.second), Terms::from(regulations));
+        let start = Start::ordinary(first, second, Terms::from(regulations));
         Ok(match regulations.time_control {
             rulebook::regulations::TimeControl::Untimed => start,
             _ => start.timed(Timing::from(regulations)),
@@ -324,10 +320,7 @@ impl Desk {
             return Err(DeskError::NotOver);
         };
         let board = self.event(event)?;
-        let pair = (at.round as usize)
-            .checked_sub(1)
-            .and_then(|index| board.state.rounds().get(index)?.game(at.board))
-            .ok_or(DeskError::NoSuchGame(*at))?;
+        let pair = at.paired(&board.state).ok_or(DeskError::NoSuchGame(*at))?;
         let right = match pair.result {
             Some(known) if known != result => Right::Corrections,
             _ => Right::Results { board: Some(at.board) },
@@ -337,25 +330,22 @@ impl Desk {
         }
         // What was ruled at the table was ruled by those who may; it is carried over as it stands there.
         let carrier = &Actor::owner(actor.name());
-        let players = [(Mover::First, pair.first), (Mover::Second, pair.second)];
+        let players = [(Mover::First, pair.players[0]), (Mover::Second, pair.players[1])];
         let before = view.entered.clone();
         let fouls = Mover::ALL.map(|mover| u32::try_from(view.game.fouls(mover)).unwrap_or(u32::MAX));
         let (fouls_before, penalties_before) =
             before.as_ref().map_or(([0, 0], 0), |before| (before.fouls, before.penalties));
         if pair.result != Some(result) {
-            let record = tournament::Command::RecordResult {
-                round: at.round,
-                board: at.board,
-                result: Some(result),
-                reason: pair.result.map(|_| format!("{at}")),
-            };
+            let record = at.record(result, pair.result.map(|_| format!("{at}")));
             self.quietly(event, carrier, record)?;
         }
-        for ((mover, no), (now, before)) in players.into_iter().zip(fouls.into_iter().zip(fouls_before)) {
+        for ((mover, who), (now, before)) in players.into_iter().zip(fouls.into_iter().zip(fouls_before)) {
             let Some(count) = now.checked_sub(before).filter(|count| *count > 0) else { continue };
             let article = view.game.ledger().iter().rev().find(|entry| entry.by == mover);
             let article = article.and_then(|entry| entry.foul.articles(view.game.edition()).first().copied());
-            self.quietly(event, carrier, tournament::Command::RecordFouls { no, count, article })?;
+            let (no, member) = (who.entrant, who.member);
+            let fouls = tournament::Command::RecordFouls { no, count, article, member };
+            self.quietly(event, carrier, fouls)?;
         }
         for entry in view.game.penalties().iter().skip(penalties_before) {
             let kind = match entry.penalty {
@@ -365,8 +355,8 @@ impl Desk {
                 // Another body decides on it.
                 arbiter::Penalty::SuspensionProposed => continue,
             };
-            let no = players[usize::from(entry.on == Mover::Second)].1;
-            let command = tournament::Command::Penalise { no, kind, reason: entry.note.clone() };
+            let Who { entrant: no, member } = players[usize::from(entry.on == Mover::Second)].1;
+            let command = tournament::Command::Penalise { no, kind, reason: entry.note.clone(), member };
             self.quietly(event, carrier, command)?;
         }
         let entered = Entered { result, fouls, penalties: view.game.penalties().len() };

@@ -1,8 +1,8 @@
 //! Matches of an elimination and stages of a competition, in words.
 
+use tournament::State;
 use tournament::bracket::{EndedBy, Exit, MatchCode};
 use tournament::pairing::BracketTurn;
-use tournament::{Format, State};
 
 use super::reasons::Names;
 use super::{Lang, Text, settings};
@@ -86,7 +86,7 @@ pub fn stage(lang: Lang, state: &State) -> String {
 
 /// A group by its letter, A for the first; of a final and a consolation event, by what they are.
 pub fn group(lang: Lang, state: &State, group: u32) -> String {
-    let finals = state.format() == Format::Groups && state.places_from().len() > 1;
+    let finals = state.format().has_groups() && state.places_from().len() > 1;
     match (finals, state.places_from().get(group as usize - 1)) {
         (true, Some(1)) => lang.text("group-final").to_string(),
         (true, Some(from)) => lang.text("group-from").with("from", *from).to_string(),

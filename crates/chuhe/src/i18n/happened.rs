@@ -1,9 +1,9 @@
 //! The log's events in sentences.
 
-use tournament::{Event, EventKind, GameResult, PenaltyKind, Warning};
+use tournament::{Event, EventKind, GameResult, Number, PenaltyKind, Warning};
 
 use super::reasons::{Names, list};
-use super::{Lang, Text, arranged, settings};
+use super::{Lang, Text, arranged, settings, teams};
 
 /// What an event says.
 pub fn event(lang: Lang, event: &Event, names: Names<'_>) -> String {
@@ -12,6 +12,28 @@ pub fn event(lang: Lang, event: &Event, names: Names<'_>) -> String {
         Event::Imported { file } => {
             let (players, rounds) = (file.players.len(), file.rounds.len());
             lang.text("did-import").with("players", players).with("rounds", rounds)
+        }
+        Event::Entered { entrants } if entrants.iter().any(|one| !one.members.is_empty()) => {
+            lang.text("did-enter-teams").with("n", entrants.len())
+        }
+        Event::MembersSet { no, members } => lang
+            .text("did-set-members")
+            .with("who", names(*no))
+            .with("members", teams::members(lang, members)),
+        Event::LineUpSet { round, no, line_up, seed, reason } => {
+            let text = match (seed, reason) {
+                (Some(seed), _) => lang.text("did-line-up-drawn").say("seed", seed),
+                (None, Some(reason)) => lang.text("did-line-up-because").with("reason", reason.clone()),
+                (None, None) => lang.text("did-line-up"),
+            };
+            text.with("round", *round).with("who", names(*no)).say("line_up", line_up)
+        }
+        Event::BoardsRecorded { round, board, boards, reason } => {
+            let text = match reason {
+                Some(reason) => lang.text("did-record-boards-because").with("reason", reason.clone()),
+                None => lang.text("did-record-boards"),
+            };
+            text.with("round", *round).with("board", *board).with("boards", teams::boards(lang, boards))
         }
         Event::Entered { entrants } if entrants.len() > 4 => {
             lang.text("did-enter-many").with("n", entrants.len())
@@ -119,15 +141,18 @@ pub fn event(lang: Lang, event: &Event, names: Names<'_>) -> String {
         Event::Reinstated { no, reason } => {
             lang.text("did-reinstate").with("who", names(*no)).with("reason", reason.clone())
         }
-        Event::FoulsRecorded { no, count, article } => {
+        Event::FoulsRecorded { no, count, article, member } => {
             let text = match article {
                 Some(article) => lang.text("did-foul-article").with("article", article.number()),
                 None => lang.text("did-foul"),
             };
-            text.with("who", names(*no)).with("count", *count)
+            text.with("who", called(lang, names(*no), *member)).with("count", *count)
         }
-        Event::Penalised { no, kind, reason, .. } => {
-            let text = lang.text("did-penalise").with("who", names(*no)).with("reason", reason.clone());
+        Event::Penalised { no, kind, reason, member, .. } => {
+            let text = lang
+                .text("did-penalise")
+                .with("who", called(lang, names(*no), *member))
+                .with("reason", reason.clone());
             text.with("kind", penalty(lang, *kind))
         }
         Event::Undone { kind, .. } => lang.text("did-undo").with("what", kind_name(lang, *kind)),
@@ -149,6 +174,14 @@ fn because(lang: Lang, text: Text, reason: Option<&String>) -> Text {
     match reason {
         Some(reason) => lang.text("did-because").say("did", text).with("reason", reason.clone()),
         None => text,
+    }
+}
+
+/// An entrant, or the member of a team by number.
+fn called(lang: Lang, team: String, member: Option<Number>) -> String {
+    match member {
+        Some(member) => lang.text("member-n").with("team", team).with("n", member.get()).to_string(),
+        None => team,
     }
 }
 
@@ -182,6 +215,9 @@ fn kind_name(lang: Lang, kind: EventKind) -> String {
         EventKind::Entered => lang.text("kind-entered"),
         EventKind::EntrantEdited => lang.text("kind-edited"),
         EventKind::EntrantRemoved => lang.text("kind-removed"),
+        EventKind::MembersSet => lang.text("kind-members-set"),
+        EventKind::LineUpSet => lang.text("kind-line-up-set"),
+        EventKind::BoardsRecorded => lang.text("kind-boards-recorded"),
         EventKind::LotsDrawn => lang.text("kind-lots"),
         EventKind::RoundPaired => lang.text("kind-paired"),
         EventKind::RoundArranged => lang.text("kind-arranged"),

@@ -18,6 +18,7 @@ pub mod refusals;
 pub mod rulings;
 pub mod settings;
 pub mod table;
+pub mod teams;
 #[cfg(test)]
 mod tests;
 
@@ -126,13 +127,13 @@ impl Lang {
             Lang::ZhHans => {
                 files!(
                     "zh-Hans": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people" "table"
-                    "arrange" "papers" "stages"
+                    "arrange" "papers" "stages" "teams"
                 )
             }
             Lang::En => {
                 files!(
                     "en": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people" "table"
-                    "arrange" "papers" "stages"
+                    "arrange" "papers" "stages" "teams"
                 )
             }
         }

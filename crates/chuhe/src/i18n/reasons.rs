@@ -16,6 +16,8 @@ pub fn key(lang: Lang, key: RankingKey, edition: Edition) -> String {
     match key {
         RankingKey::Points => lang.text("key-points"),
         RankingKey::MatchPoints => lang.text("key-match-points"),
+        RankingKey::GamePoints => lang.text("key-game-points"),
+        RankingKey::MatchWins => lang.text("key-match-wins"),
         RankingKey::Penalties => lang.text("key-penalties"),
         RankingKey::SmallScore => lang.text("key-small-score"),
         RankingKey::OpponentsScore => lang.text("key-opponents-score"),
@@ -135,6 +137,7 @@ pub fn pair(lang: Lang, pair: &Pair, names: Names<'_>) -> Vec<String> {
                 text.with("table_round", *table_round).with("first", places[0]).with("second", places[1]),
             );
         }
+        Why::AllPlayAll { round } => said.push(lang.text("why-all-play-all").with("round", *round)),
         Why::FirstRound { mode, instead_of } => {
             said.push(match mode {
                 FirstRound::Adjacent => lang.text("why-adjacent"),

@@ -2,8 +2,8 @@
 
 use tournament::Refusal;
 
-use super::Lang;
 use super::reasons::{self, Names, list};
+use super::{Lang, teams};
 use crate::import::pairing::BadLine;
 use crate::import::{ImportError, LineError, Problem};
 
@@ -92,8 +92,48 @@ pub fn refusal(lang: Lang, refusal: &Refusal, names: Names<'_>) -> String {
         Refusal::NobodyQualifies { group } => lang.text("refusal-nobody-qualifies").with("group", *group),
         Refusal::TakenTwice { no } => lang.text("refusal-taken-twice").with("no", no.get()),
         Refusal::OneSelectionOnly => lang.text("refusal-one-selection-only"),
+        Refusal::TeamsAndPlayers => lang.text("refusal-teams-and-players"),
         Refusal::NothingToCarry => lang.text("refusal-nothing-to-carry"),
         Refusal::NothingToUndo => lang.text("refusal-nothing-to-undo"),
+        Refusal::NotATeamEvent => lang.text("refusal-not-a-team-event"),
+        Refusal::TwoTeams => lang.text("refusal-two-teams"),
+        Refusal::NoMembers { no } => lang.text("refusal-no-members").with("team", names(*no)),
+        Refusal::TooManyMembers { team, members, most } => {
+            let text = lang.text("refusal-too-many-members").with("team", team.clone());
+            text.with("members", *members).with("most", *most)
+        }
+        Refusal::MembersOutOfRatingOrder { team, member, above } => {
+            let text = lang.text("refusal-members-rating").with("team", team.clone());
+            text.with("member", member.get()).with("above", above.get())
+        }
+        Refusal::MembersStand { no } => lang.text("refusal-members-stand").with("team", names(*no)),
+        Refusal::NoSuchMember { no, member } => {
+            lang.text("refusal-no-such-member").with("team", names(*no)).with("member", member.get())
+        }
+        Refusal::NoMatchInRound { round, no } => {
+            lang.text("refusal-no-match-in-round").with("team", names(*no)).with("round", *round)
+        }
+        Refusal::IllegalLineUp { no, line_up, fault, .. } => lang
+            .text("refusal-illegal-line-up")
+            .with("team", names(*no))
+            .say("line_up", line_up)
+            .with("why", teams::fault(lang, fault)),
+        Refusal::LineUpByTable => lang.text("refusal-line-up-by-table"),
+        Refusal::BoardsNotDrawn { .. } => lang.text("refusal-boards-not-drawn"),
+        Refusal::SeatHasResult { round, board, at } => {
+            let text = lang.text("refusal-seat-has-result").with("round", *round);
+            text.with("board", *board).with("at", *at)
+        }
+        Refusal::EmptyBoard { round, board, at } => {
+            let text = lang.text("refusal-empty-board").with("round", *round);
+            text.with("board", *board).with("at", *at)
+        }
+        Refusal::NoSuchBoardOfMatch { round, board, at } => {
+            let text = lang.text("refusal-no-board-of-match").with("round", *round);
+            text.with("board", *board).with("at", *at)
+        }
+        Refusal::IsAMatch { board, .. } => lang.text("refusal-is-a-match").with("board", *board),
+        Refusal::NotAMatch { board, .. } => lang.text("refusal-not-a-match").with("board", *board),
     }
     .to_string()
 }
@@ -129,6 +169,7 @@ pub fn bad_line(lang: Lang, error: &LineError) -> (String, String) {
         Problem::NoNameColumn => lang.text("import-no-name-column"),
         Problem::NoSuchColumn => lang.text("import-no-such-column"),
         Problem::MissingName => lang.text("import-missing-name"),
+        Problem::MissingTeam => lang.text("import-missing-team"),
         Problem::MissingNumber => lang.text("import-missing-number"),
         Problem::NotANumber(text) => lang.text("import-not-a-number").with("text", text.clone()),
         Problem::DuplicateNumber { no, first_line } => {

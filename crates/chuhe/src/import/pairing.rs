@@ -59,7 +59,7 @@ fn game(round: &mut Round, board: Option<&str>, first: &str, second: &str) -> Op
         Some(board) => board.parse().ok()?,
         None => round.games.len() as u32 + 1,
     };
-    round.games.push(Game { board, first: number(first)?, second: number(second)?, result: None });
+    round.games.push(Game::of_players(board, number(first)?, number(second)?, None));
     Some(())
 }
 

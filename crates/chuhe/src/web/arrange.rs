@@ -97,7 +97,7 @@ impl ArrangeView {
             can_enter: tournament::ready_to_pair(state).is_ok(),
             open: !chosen.is_empty() || !fields.get("pairing").is_empty(),
             round,
-            results: lines.map_or(0, |lines| lines.games.iter().filter(|game| game.result.is_some()).count()),
+            results: lines.map_or(0, |lines| lines.games.iter().filter(|game| game.has_result()).count()),
             choices: choices.collect(),
             one: fields.get("one").to_owned(),
             other: fields.get("other").to_owned(),

@@ -104,7 +104,12 @@ fn rows(t: Lang, state: &State, group: Option<u32>) -> Vec<Row> {
             if other.no == entrant.no {
                 return Cell { class: "self", ..Cell::default() };
             }
-            cell(t, &other.name, records.iter().filter(|record| record.opponent == Some(other.no)))
+            let of_them = |round: u32| {
+                let record = ledger.records.get(state.index_of(other.no)?)?.get(round as usize - 1)?;
+                record.boards.map(|boards| boards.game_points)
+            };
+            let games = records.iter().filter(|record| record.opponent == Some(other.no));
+            cell(t, &other.name, games, of_them)
         });
         let place = places.get(&entrant.no.get());
         Row {
@@ -117,7 +122,13 @@ fn rows(t: Lang, state: &State, group: Option<u32>) -> Vec<Row> {
     members(state, group).map(row).collect()
 }
 
-fn cell<'a>(t: Lang, other: &str, records: impl Iterator<Item = &'a RoundRecord>) -> Cell {
+/// `of_them` gives the opponents' game points of a round where the entrants are teams.
+fn cell<'a>(
+    t: Lang,
+    other: &str,
+    records: impl Iterator<Item = &'a RoundRecord>,
+    of_them: impl Fn(u32) -> Option<u32>,
+) -> Cell {
     let mut cell = Cell::default();
     for record in records {
         let points = match record.outcome {
@@ -125,7 +136,10 @@ fn cell<'a>(t: Lang, other: &str, records: impl Iterator<Item = &'a RoundRecord>
             Outcome::StruckOut => "×".to_owned(),
             Outcome::WinByForfeit => "+".to_owned(),
             Outcome::LossByForfeit => "−".to_owned(),
-            _ => record.points.to_string(),
+            _ => match (record.boards, of_them(record.round)) {
+                (Some(own), Some(theirs)) => format!("{}:{theirs}", own.game_points),
+                _ => record.points.to_string(),
+            },
         };
         cell.class = match record.outcome {
             Outcome::Win | Outcome::WinByForfeit => "w",

@@ -12,9 +12,11 @@ use super::fields::{Asked, Fields};
 use super::leave::{self, BarredRow};
 use super::page::{Page, Place, render};
 use super::reader::Reader;
+use super::teams::entries as teams;
 use super::{App, work};
 use crate::desk::EventView;
 use crate::i18n::{Lang, arranged, happened, reasons};
+use crate::import::categories;
 
 #[derive(Template)]
 #[template(path = "entries.html")]
@@ -67,12 +69,19 @@ struct EntryForm {
     name: String,
     team: String,
     rating: String,
+    categories: String,
 }
 
 impl EntryForm {
     fn typed(fields: &Fields) -> EntryForm {
         let text = |name| fields.get(name).to_owned();
-        EntryForm { no: text("no"), name: text("name"), team: text("team"), rating: text("rating") }
+        EntryForm {
+            no: text("no"),
+            name: text("name"),
+            team: text("team"),
+            rating: text("rating"),
+            categories: text("categories"),
+        }
     }
 
     fn of(entrant: &Entrant) -> EntryForm {
@@ -81,6 +90,7 @@ impl EntryForm {
             name: entrant.name.clone(),
             team: entrant.team.clone().unwrap_or_default(),
             rating: entrant.rating.map(|rating| rating.to_string()).unwrap_or_default(),
+            categories: entrant.categories.join("、"),
         }
     }
 }
@@ -142,6 +152,16 @@ fn seed(view: &EventView) -> Option<u64> {
 }
 
 pub(super) fn draw(reader: &Reader, view: &EventView, left: Left) -> Result<Response, Failure> {
+    if view.state.format().is_of_teams() {
+        let Left { notes, q, edit, seed: typed, .. } = left;
+        let edit = edit.map(|(no, _)| (no, None));
+        let (seed, lots_seed) = (seed(view), suggested(typed));
+        return teams::draw(
+            reader,
+            view,
+            teams::Left { notes, q, edit, seed, lots_seed, ..Default::default() },
+        );
+    }
     let t = reader.lang;
     let state = &view.state;
     let edition = state.regulations().edition;
@@ -164,10 +184,7 @@ pub(super) fn draw(reader: &Reader, view: &EventView, left: Left) -> Result<Resp
     let fits = |entrant: &&Entrant| {
         Person::of(entrant).fits(&left.q) || edited.is_some_and(|edited| edited.no == entrant.no)
     };
-    let lots_seed = match left.seed.is_empty() {
-        true => (jiff::Timestamp::now().as_millisecond().unsigned_abs() % 1_000_000).to_string(),
-        false => left.seed,
-    };
+    let lots_seed = suggested(left.seed);
     let shown = EntriesPage {
         page: page(reader, view, Place::Entries, t.text("entries-title").to_string()),
         base: base(view),
@@ -203,8 +220,20 @@ fn not_started(state: &State) -> bool {
     state.rounds_paired() == 0 && state.stage_number() == 1
 }
 
+/// The seed as typed, or one of the clock.
+fn suggested(typed: String) -> String {
+    match typed.is_empty() {
+        true => (jiff::Timestamp::now().as_millisecond().unsigned_abs() % 1_000_000).to_string(),
+        false => typed,
+    }
+}
+
 fn tags(t: Lang, view: &EventView, entrant: &Entrant) -> Vec<Tag> {
-    let mut tags = Vec::new();
+    let mut tags: Vec<Tag> = entrant
+        .categories
+        .iter()
+        .map(|one| Tag { class: "", text: one.clone(), title: t.text("category").to_string() })
+        .collect();
     let expelled = entrant.penalties.iter().any(|penalty| penalty.kind == PenaltyKind::Expelled);
     if entrant.withdrawn_after_round.is_some() && !expelled {
         let title = if view.state.is_struck_off(entrant.no) {
@@ -241,6 +270,9 @@ pub(super) async fn add(
 ) -> Result<Response, Failure> {
     work(reader, move |reader| {
         let view = find(&app, reader, &id)?;
+        if view.state.format().is_of_teams() {
+            return teams::add(&app, reader, &view, &fields);
+        }
         let again = |note| {
             draw(reader, &view, Left { notes: vec![note], add: EntryForm::typed(&fields), ..Left::default() })
         };
@@ -253,9 +285,10 @@ pub(super) async fn add(
         }
         let entrant = NewEntrant {
             no: no.flatten(),
-            name: fields.get("name").to_owned(),
             team: fields.filled("team"),
             rating,
+            categories: categories(fields.get("categories")),
+            ..NewEntrant::named(fields.get("name"))
         };
         let known: Vec<Number> = view.state.entrants().iter().map(|entrant| entrant.no).collect();
         match app.desk.command(&view.id, &reader.actor, Command::Enter { entrants: vec![entrant] }, None) {
@@ -282,6 +315,9 @@ pub(super) async fn change(
         let Some(no) = no.parse().ok().and_then(Number::new) else {
             return draw(reader, &view, Left::noting(Note::bad(reader.lang.text("entrant-bad-number"))));
         };
+        if view.state.format().is_of_teams() {
+            return teams::change(&app, reader, &view, no, &fields);
+        }
         let again = |note| {
             let edit = Some((no, Some(EntryForm::typed(&fields))));
             draw(reader, &view, Left { notes: vec![note], edit, ..Left::default() })
@@ -295,6 +331,7 @@ pub(super) async fn change(
                 name: fields.get("name").to_owned(),
                 team: fields.filled("team"),
                 rating,
+                categories: Some(categories(fields.get("categories"))),
             }
         } else {
             Command::RemoveEntrant { no }

@@ -1,7 +1,7 @@
 //! One event as its pages show it: the frame, the people, what stands in the way of the next round.
 
 use rulebook::{Article, Edition};
-use tournament::{Entrant, Event, Number, Refusal, State, Turn, ready_to_pair};
+use tournament::{Entrant, Event, Number, Refusal, State, Turn, advice, ready_to_pair};
 use xiangqi::Side;
 
 use super::App;
@@ -9,7 +9,7 @@ use super::failure::{Failure, Trouble};
 use super::page::{Head, Page, Place};
 use super::reader::Reader;
 use crate::desk::{DeskError, EventId, EventLog, EventView, LogLine};
-use crate::i18n::{Lang, happened, people, reasons, refusals, settings};
+use crate::i18n::{Lang, happened, people, reasons, refusals, settings, teams};
 
 /// The event of an address.
 pub(super) fn find(app: &App, reader: &Reader, id: &str) -> Result<std::sync::Arc<EventView>, Failure> {
@@ -67,7 +67,11 @@ pub(super) fn page(reader: &Reader, view: &EventView, place: Place, title: Strin
     let state = &view.state;
     let (stand, say, calm) = match Stage::of(state) {
         Stage::NotStarted => {
-            (t.text("stand-not-started"), Some(t.text("say-entered").with("n", state.entrants().len())), true)
+            let entered = match state.format().is_of_teams() {
+                true => t.text("teams-n"),
+                false => t.text("say-entered"),
+            };
+            (t.text("stand-not-started"), Some(entered.with("n", state.entrants().len())), true)
         }
         Stage::Running { round, open } => {
             (t.text("stand-round").with("n", round), Some(t.text("say-open").with("n", open)), false)
@@ -286,16 +290,29 @@ impl NextRound {
             Some(Refusal::LotsNeeded) => {
                 checks.push(Check { articles, ..check("need", t.text("check-lots-needed")) });
             }
+            Some(refusal @ (Refusal::NoMembers { .. } | Refusal::TwoTeams)) => {
+                let text = refusals::refusal(t, refusal, &namer(t, state));
+                checks.push(Check { class: "need", text, articles });
+            }
             Some(_) | None => {}
         }
         if number == 1 && state.format().is_elimination() && state.lots().is_none() {
             checks.push(check("wait", t.text("lots-not-drawn")));
         }
+        for advice in advice(state) {
+            if let Some(text) = teams::advice(t, &advice, &namer(t, state)) {
+                checks.push(Check { class: "wait", text, articles: cites(t, &[advice.article(edition)]) });
+            }
+        }
         if number > 1 && !matches!(refusal, Some(Refusal::UnfinishedBoards { .. })) {
             checks.insert(0, check("ok", t.text("check-results-ok").with("n", number - 1)));
         }
         if able >= 2 {
-            checks.push(check("ok", t.text("check-entries-ok").with("n", able)));
+            let text = match state.format().is_of_teams() {
+                true => t.text("check-teams-ok"),
+                false => t.text("check-entries-ok"),
+            };
+            checks.push(check("ok", text.with("n", able)));
         }
         let away = state.entrants().iter().filter(|entrant| entrant.plays_in(number)).count() - able;
         if away > 0 {

@@ -62,7 +62,12 @@ fn card(t: Lang, view: &EventView) -> Card {
         id: view.id.to_string(),
         name: state.name().to_owned(),
         facts: facts(t, state),
-        people: t.text("people-n").with("n", state.entrants().len()).to_string(),
+        people: match state.format().is_of_teams() {
+            true => t.text("teams-n"),
+            false => t.text("people-n"),
+        }
+        .with("n", state.entrants().len())
+        .to_string(),
         state: text.to_string(),
         class,
         progress: t

@@ -14,6 +14,11 @@ use super::reader::Reader;
 pub(super) struct Fields(Vec<(String, String)>);
 
 impl Fields {
+    /// These fields.
+    pub(super) fn of<'a>(fields: impl Iterator<Item = (&'a str, &'a str)>) -> Fields {
+        Fields(fields.map(|(name, value)| (name.to_owned(), value.to_owned())).collect())
+    }
+
     /// The first field of this name without the blanks around it; empty when there is none.
     pub(super) fn get(&self, name: &str) -> &str {
         self.raw(name).trim()

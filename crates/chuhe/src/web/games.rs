@@ -100,7 +100,7 @@ fn player(game: &Game, side: Side) -> &str {
 }
 
 fn occasion(t: Lang, id: GameId) -> String {
-    t.text("occasion-n").with("round", id.round).with("board", id.board).to_string()
+    t.text("occasion-n").with("round", id.round).with("board", id.place()).to_string()
 }
 
 #[derive(Template)]

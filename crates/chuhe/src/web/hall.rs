@@ -16,7 +16,7 @@ use super::page::{Page, Place, render};
 use super::reader::Reader;
 use super::register::RegisterForm;
 use super::round::{self, RoundView};
-use super::{App, work};
+use super::{App, teams, work};
 use crate::desk::{DeskError, EventView};
 use crate::i18n::happened::result_words;
 use crate::i18n::{Lang, refusals};
@@ -39,6 +39,7 @@ struct DeskPage {
     ask_reason: bool,
     given_reason: String,
     keys: Vec<Key>,
+    of_teams: bool,
     finished: bool,
     podium: Vec<Podium>,
     next_round: u32,
@@ -97,6 +98,18 @@ pub(super) struct Left {
 }
 
 impl Left {
+    /// The line as it was typed, and what is answered.
+    pub(super) fn of_line(
+        round: u32,
+        line: String,
+        class: &'static str,
+        text: String,
+        confirm: String,
+        reason: String,
+    ) -> Left {
+        Left { round: Some(round), line, echo: Echo { class, text }, confirm, reason, ..Left::default() }
+    }
+
     /// The other form as it was filled in, and what was wrong with it.
     pub(super) fn of_register(register: RegisterForm, note: Note) -> Left {
         Left { register, notes: vec![note], ..Left::default() }
@@ -144,7 +157,7 @@ pub(super) fn draw(app: &App, reader: &Reader, view: &EventView, left: Left) -> 
         _ => state.rounds_paired(),
     };
     let number = left.round.filter(|round| (1..=state.rounds_paired()).contains(round)).unwrap_or(current);
-    let mut round = round::view(t, state, &Ledger::of(state), number);
+    let mut round = round::view(t, state, &Ledger::of(state), number, &base(view));
     if let Some(round) = &mut round {
         round.rows.sort_by_key(|row| (!row.open, row.board));
     }
@@ -162,6 +175,9 @@ pub(super) fn draw(app: &App, reader: &Reader, view: &EventView, left: Left) -> 
         },
     });
     let echo = match left.echo.text.is_empty() {
+        true if state.format().is_of_teams() => {
+            Echo { class: "", text: t.text("match-echo-hint").to_string() }
+        }
         true => Echo { class: "", text: t.text("echo-hint").to_string() },
         false => left.echo,
     };
@@ -177,7 +193,8 @@ pub(super) fn draw(app: &App, reader: &Reader, view: &EventView, left: Left) -> 
         confirm: left.confirm,
         ask_reason: number < state.rounds_paired(),
         given_reason: left.reason,
-        keys: keys(t),
+        keys: if state.format().is_of_teams() { team_keys(t) } else { keys(t) },
+        of_teams: state.format().is_of_teams(),
         finished,
         podium: if finished { podium(t, state) } else { Vec::new() },
         next_round: next.number,
@@ -218,6 +235,20 @@ fn keys(t: Lang) -> Vec<Key> {
     .into()
 }
 
+fn team_keys(t: Lang) -> Vec<Key> {
+    [
+        ("1", t.text("keys-first")),
+        ("=", t.text("keys-draw")),
+        ("0", t.text("keys-second")),
+        ("+", t.text("keys-forfeit-second")),
+        ("-", t.text("keys-forfeit-first")),
+        ("x", t.text("keys-both")),
+        ("u", t.text("keys-undo")),
+    ]
+    .map(|(key, means)| Key { key, means: means.to_string() })
+    .into()
+}
+
 /// Hours and minutes where this machine stands.
 pub(super) fn clock(time: jiff::Timestamp) -> String {
     time.to_zoned_datetime(jiff::tz::TimeZone::system()).strftime("%H:%M").to_string()
@@ -239,6 +270,9 @@ pub(super) async fn record(
 ) -> Result<Response, Failure> {
     work(reader, move |reader| {
         let view = find(&app, reader, &id)?;
+        if view.state.format().is_of_teams() {
+            return teams::results::record(&app, reader, &view, &fields);
+        }
         let board = fields.get("board");
         let text = if board.is_empty() {
             fields.get("line").to_owned()
@@ -303,7 +337,7 @@ fn put_down(
             let text = refusals::refusal(t, &missing, &namer(t, state));
             return draw(app, reader, view, left(Echo { class: "no", text }));
         };
-        let text = match game.result {
+        let text = match game.result() {
             Some(before) if before != *result => {
                 t.text("echo-change").with("before", result_words(t, before))
             }

@@ -142,7 +142,8 @@ pub(super) async fn enter(
                 mapping.set(field, Some(column));
             }
         }
-        let entrants = match table.entrants(&mapping) {
+        let of_teams = view.state.format().is_of_teams();
+        let entrants = match table.entries(&mapping, of_teams) {
             Ok(entrants) if fields.get("do") == "enter" => entrants,
             _ => return draw(reader, &view, &table, &mapping, text, Vec::new()),
         };
@@ -167,7 +168,8 @@ fn draw(
     notes: Vec<Note>,
 ) -> Result<Response, Failure> {
     let t = reader.lang;
-    let errors: Vec<LineError> = table.entrants(mapping).err().unwrap_or_default();
+    let of_teams = view.state.format().is_of_teams();
+    let errors: Vec<LineError> = table.entries(mapping, of_teams).err().unwrap_or_default();
     let bad = |line: u64| errors.iter().any(|error| error.line == line);
     let shown =
         table.rows().iter().enumerate().filter(|(index, row)| *index < SHOWN || bad(row.line)).take(200);
@@ -214,6 +216,7 @@ fn column_of(t: Lang, table: &Table, mapping: &Mapping, column: usize) -> Column
             Field::Name => t.text("name"),
             Field::Team => t.text("team"),
             Field::Rating => t.text("rating"),
+            Field::Category => t.text("category"),
         }
         .to_string(),
         chosen: held == Some(field),

@@ -44,6 +44,7 @@ mod settings;
 mod stages;
 mod standings;
 mod table;
+mod teams;
 
 use std::net::SocketAddr;
 
@@ -159,6 +160,11 @@ fn with_line(desk: Desk, site: Site, line: table::live::Line) -> Router {
         .route("/event/{id}/import/enter", post(import::enter))
         .route("/event/{id}/pairings", get(pairings::show))
         .route("/event/{id}/stages", get(stages::show).post(stages::start))
+        .route("/event/{id}/teams/{no}", get(teams::entries::team))
+        .route(
+            "/event/{id}/match/{round}/{board}",
+            get(teams::match_page::show).post(teams::match_page::change),
+        )
         .route("/event/{id}/standings", get(standings::show))
         .route("/event/{id}/crosstable", get(crosstable::show))
         .route("/event/{id}/games", get(games::list))

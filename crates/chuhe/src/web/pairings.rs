@@ -132,14 +132,14 @@ pub(super) fn draw(reader: &Reader, view: &EventView, left: Left) -> Result<Resp
     let q = q.as_str();
     let number =
         asked.filter(|round| (1..=state.rounds_paired()).contains(round)).unwrap_or(state.rounds_paired());
-    let mut round = round::view(t, state, &Ledger::of(state), number);
+    let mut round = round::view(t, state, &Ledger::of(state), number, &base(view));
     let mut quality = String::new();
     if let Some(round) = &mut round {
         if let Some(pairing) = reasons_of(state, number) {
             say_why(t, state, round, &pairing);
             quality = quality_words(t, &pairing);
         }
-        round.rows.retain(|row| row.first.fits(q) || row.second.fits(q) || row.board.to_string() == q);
+        round.rows.retain(|row| row.fits(q) || row.board.to_string() == q);
         round.byes.retain(|bye| bye.person.fits(q));
     }
     let title = match round.is_some() {
@@ -176,7 +176,7 @@ fn say_why(t: Lang, state: &State, round: &mut RoundView, pairing: &RoundPairing
         if let Some(pair) = pairing.pairs.iter().find(|pair| pair.board == row.board) {
             row.why = reasons::pair(t, pair, &names);
             row.why_short = match &pair.why {
-                Why::Table { .. } => t.text("why-table-short"),
+                Why::Table { .. } | Why::AllPlayAll { .. } => t.text("why-table-short"),
                 Why::FirstRound { .. } => t.text("why-first-round-short"),
                 Why::Place { .. } => t.text("why-place-short"),
                 Why::Carried => t.text("why-carried-short"),

@@ -24,6 +24,8 @@ struct PlayerPage {
     page: Page,
     base: String,
     person: Person,
+    /// The page of the members, where it is a team.
+    team_page: String,
     rating: String,
     now: Option<Now>,
     facts: Vec<Fact>,
@@ -94,6 +96,10 @@ pub(super) async fn show(
         let shown = PlayerPage {
             page: page(reader, &view, Place::Player, person.name.clone()),
             base: base(&view),
+            team_page: match state.format().is_of_teams() {
+                true => format!("{}/teams/{}", base(&view), entrant.no),
+                false => String::new(),
+            },
             rating: entrant.rating.map(|rating| rating.to_string()).unwrap_or_default(),
             now: now(t, state, entrant.no),
             facts: standing.as_ref().map(|standing| facts(t, state, standing)).unwrap_or_default(),
@@ -119,7 +125,10 @@ fn now(t: Lang, state: &State, no: Number) -> Option<Now> {
         mark: Mark::of(t, turn, state.regulations().edition),
         opponent: Person::find(state, opponent),
         opponent_mark: Mark::of(t, turn.other(), state.regulations().edition),
-        result: game.result.map(round::shown).unwrap_or_default(),
+        result: match game.is_open(state.format()) {
+            true => String::new(),
+            false => round::shown_play(state, game),
+        },
     })
 }
 

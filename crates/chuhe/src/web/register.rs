@@ -126,10 +126,9 @@ pub(super) async fn register(
 
 /// The command a filled-in form asks for, or what is wrong with the form.
 fn command(t: Lang, matter: Matter, edition: Edition, fields: &Fields) -> Result<Command, String> {
-    let no = fields.whole("no").ok().flatten().and_then(Number::new);
-    let no = no.ok_or_else(|| t.text("entrant-bad-number").to_string())?;
+    let (no, member) = numbered(fields.get("no")).ok_or_else(|| t.text("entrant-bad-number").to_string())?;
     let reason = fields.get("reason").to_owned();
-    let punish = |kind| Command::Penalise { no, kind, reason: reason.clone() };
+    let punish = |kind| Command::Penalise { no, kind, reason: reason.clone(), member };
     Ok(match matter {
         Matter::Foul => {
             let count = fields.whole("count").ok().map(|count| count.unwrap_or(1)).filter(|count| *count > 0);
@@ -146,7 +145,7 @@ fn command(t: Lang, matter: Matter, edition: Edition, fields: &Fields) -> Result
                     Some(known.map_err(|_| t.text("article-unknown").with("article", number).to_string())?)
                 }
             };
-            Command::RecordFouls { no, count, article }
+            Command::RecordFouls { no, count, article, member }
         }
         Matter::Warning => punish(PenaltyKind::Warning),
         Matter::Removed => punish(PenaltyKind::RemovedFromGame),
@@ -154,4 +153,21 @@ fn command(t: Lang, matter: Matter, edition: Edition, fields: &Fields) -> Result
         Matter::Withdraw => Command::Withdraw { no, reason, running: None },
         Matter::Reinstate => Command::Reinstate { no, reason },
     })
+}
+
+/// An entrant's number, or with a point behind it that of a member: `3.2` is the second of team 3.
+fn numbered(text: &str) -> Option<(Number, Option<Number>)> {
+    let plain: String = text
+        .chars()
+        .map(|c| match c {
+            '０'..='９' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
+            '．' | '。' => '.',
+            other => other,
+        })
+        .collect();
+    let number = |text: &str| text.parse().ok().and_then(Number::new);
+    match plain.split_once('.') {
+        Some((team, member)) => Some((number(team)?, Some(number(member)?))),
+        None => Some((number(&plain)?, None)),
+    }
 }

@@ -1,9 +1,11 @@
 //! One round as a table of boards.
 
 use tournament::history::Ledger;
+use tournament::team::Play;
 use tournament::{Game, GameResult, Number, State, Turn};
 
 use super::event::{Mark, Person};
+use super::teams::{self, Board};
 use crate::i18n::{Lang, reasons};
 
 /// A round.
@@ -39,6 +41,18 @@ pub(super) struct BoardRow {
     pub(super) state: String,
     pub(super) why_short: String,
     pub(super) why: Vec<String>,
+    /// The page of a match; empty for a game.
+    pub(super) link: String,
+    /// The boards of a match.
+    pub(super) sheet: Vec<Board>,
+}
+
+impl BoardRow {
+    /// Whether a filter's words name one of the two, or a member who plays.
+    pub(super) fn fits(&self, q: &str) -> bool {
+        let plays = |board: &Board| board.first.name.contains(q) || board.second.name.contains(q);
+        self.first.fits(q) || self.second.fits(q) || self.sheet.iter().any(plays)
+    }
 }
 
 /// One who rests.
@@ -51,7 +65,7 @@ pub(super) struct ByeRow {
 }
 
 /// A round counted from 1, if it has been paired.
-pub(super) fn view(t: Lang, state: &State, ledger: &Ledger, number: u32) -> Option<RoundView> {
+pub(super) fn view(t: Lang, state: &State, ledger: &Ledger, number: u32, base: &str) -> Option<RoundView> {
     let round = state.rounds().get((number as usize).checked_sub(1)?)?;
     let edition = state.regulations().edition;
     let points = |no: Number| {
@@ -62,7 +76,8 @@ pub(super) fn view(t: Lang, state: &State, ledger: &Ledger, number: u32) -> Opti
     let unfinished = state.unfinished_boards(number);
     let row = |game: &Game| {
         let open = unfinished.contains(&game.board);
-        let state_text = match game.result {
+        let overall = state.result_of(game);
+        let state_text = match overall {
             None if open => t.text("board-open").to_string(),
             None => t.text("board-struck").to_string(),
             Some(result) if result.is_forfeit() => t.text("forfeit").to_string(),
@@ -75,11 +90,16 @@ pub(super) fn view(t: Lang, state: &State, ledger: &Ledger, number: u32) -> Opti
             first_points: points(game.first),
             second_points: points(game.second),
             open,
-            result: game.result.map_or("", GameResult::code),
-            shown: game.result.map_or_else(|| "–".to_owned(), shown),
+            result: game.result().map_or("", GameResult::code),
+            shown: shown_play(state, game),
             state: state_text,
             why_short: String::new(),
             why: Vec::new(),
+            link: match game.team_match() {
+                Some(_) => format!("{base}/match/{number}/{}", game.board),
+                None => String::new(),
+            },
+            sheet: teams::sheet(t, state, game),
         }
     };
     let rows: Vec<BoardRow> = round.games.iter().map(row).collect();
@@ -100,9 +120,21 @@ pub(super) fn view(t: Lang, state: &State, ledger: &Ledger, number: u32) -> Opti
         byes: byes.collect(),
         done: rows.iter().filter(|row| !row.open).count(),
         open: unfinished.len(),
-        forfeits: round.games.iter().filter(|game| game.result.is_some_and(GameResult::is_forfeit)).count(),
+        forfeits: round
+            .games
+            .iter()
+            .filter(|game| state.result_of(game).is_some_and(GameResult::is_forfeit))
+            .count(),
         rows,
     })
+}
+
+/// The result of a game, or the game points of a match.
+pub(super) fn shown_play(state: &State, game: &Game) -> String {
+    match &game.play {
+        Play::Game(result) => result.map_or_else(|| "–".to_owned(), shown),
+        Play::Match(play) => teams::score(state, play),
+    }
 }
 
 /// A result as it stands in a table, from the first mover's side.

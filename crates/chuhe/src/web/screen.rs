@@ -6,7 +6,7 @@ use axum::response::Response;
 use tournament::history::Ledger;
 use tournament::ranking;
 
-use super::event::{Mark, Person, Stage, find, page};
+use super::event::{Mark, Person, Stage, base, find, page};
 use super::failure::Failure;
 use super::fields::Asked;
 use super::page::{Page, Place, render};
@@ -53,7 +53,7 @@ pub(super) async fn show(
         let state = &view.state;
         let edition = state.regulations().edition;
         let round = state.rounds_paired();
-        let shown_round = round::view(t, state, &Ledger::of(state), round);
+        let shown_round = round::view(t, state, &Ledger::of(state), round, &base(&view));
         let (boards, byes) = match (Stage::of(state), shown_round) {
             (Stage::Finished, _) | (_, None) => (Vec::new(), Vec::new()),
             (_, Some(round)) => (round.rows, round.byes.into_iter().map(|bye| bye.person).collect()),

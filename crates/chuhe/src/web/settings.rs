@@ -40,7 +40,7 @@ pub(super) async fn show(
         };
         let shown = SettingsPage {
             page: page(reader, &view, Place::Settings, t.text("settings-title").to_string()),
-            settings: settings::all(t, view.state.regulations(), view.state.games_per_match())
+            settings: settings::all(t, view.state.regulations(), view.state.format())
                 .into_iter()
                 .map(row)
                 .collect(),

@@ -4,7 +4,7 @@ use askama::Template;
 use axum::extract::{Path, State as Shared};
 use axum::response::{IntoResponse, Redirect, Response};
 use rulebook::{Edition, article};
-use serde_json::{Map, Value};
+use serde_json::Map;
 use tournament::bracket::Progress;
 use tournament::stages::overall;
 use tournament::{Command, Format, NewStage, Number, Selection, State};
@@ -13,11 +13,13 @@ use super::bracket::{Tree, trees};
 use super::event::{Cite, Note, Person, Stage, base, cites, find, page};
 use super::failure::Failure;
 use super::fields::{Asked, Fields};
+use super::new_event::{Otherwise, Question, asked, question};
 use super::page::{Page, Place, render};
 use super::reader::Reader;
 use super::register::Choice;
 use super::{App, work};
 use crate::desk::EventView;
+use crate::i18n::settings::{Section, Setting};
 use crate::i18n::{Lang, bracket, settings};
 
 #[derive(Template)]
@@ -37,8 +39,7 @@ struct StagesPage {
     can_start: bool,
     formats: Vec<Choice>,
     takes: Vec<Choice>,
-    seedings: Vec<Choice>,
-    placements: Vec<Choice>,
+    more: Vec<Question>,
     articles: Vec<Cite>,
     form: Form,
 }
@@ -66,10 +67,8 @@ struct Form {
     value: String,
     rest: bool,
     carry: bool,
-    games: String,
-    seeding: String,
-    placement: String,
     seed: String,
+    more: Fields,
 }
 
 impl Form {
@@ -83,10 +82,8 @@ impl Form {
             value: text("value"),
             rest: !fields.get("rest").is_empty(),
             carry: !fields.get("carry").is_empty(),
-            games: text("games"),
-            seeding: text("seeding"),
-            placement: text("placement"),
             seed: text("seed"),
+            more: fields.clone(),
         }
     }
 }
@@ -99,6 +96,21 @@ const FORMATS: [Format; 6] = [
     Format::Groups,
     Format::Swiss,
 ];
+
+const TEAM_FORMATS: [Format; 7] = [
+    Format::TeamSingleElimination,
+    Format::TeamDoubleElimination,
+    Format::TeamRoundRobin,
+    Format::TeamDoubleRoundRobin,
+    Format::TeamGroups,
+    Format::TeamSwiss,
+    Format::TeamAllPlayAll,
+];
+
+/// What may follow: teams after teams, players after players.
+fn formats(state: &State) -> &'static [Format] {
+    if state.format().is_of_teams() { &TEAM_FORMATS } else { &FORMATS }
+}
 
 /// A link to a stage.
 #[derive(Clone, Debug)]
@@ -179,24 +191,12 @@ fn draw(
         places: if several { places(t, &whole.state) } else { Vec::new() },
         several,
         can_start,
-        formats: FORMATS
-            .map(|one| option(&super::new_event::value_name(one), settings::format(t, one), &form.format))
-            .into(),
+        formats: formats(state)
+            .iter()
+            .map(|&one| option(&settings::name_in_files(&one), settings::format(t, one), &form.format))
+            .collect(),
         takes: takes(t, state).into_iter().map(|(value, label)| option(value, label, &form.take)).collect(),
-        seedings: [
-            ("", t.text("seeding-order")),
-            ("rating", t.text("seeding-rating")),
-            ("lots", t.text("seeding-lots")),
-        ]
-        .map(|(value, label)| option(value, label.to_string(), &form.seeding))
-        .into(),
-        placements: [
-            ("", t.text("placement-third")),
-            ("complete", t.text("placement-complete")),
-            ("none", t.text("placement-none")),
-        ]
-        .map(|(value, label)| option(value, label.to_string(), &form.placement))
-        .into(),
+        more: more(t, state, &form.more),
         articles: match state.regulations().edition {
             Edition::Cxa2011 => {
                 cites(t, &[article!("2011:10.2"), article!("2011:10.4"), article!("2011:10.5")])
@@ -213,7 +213,7 @@ fn draw(
 
 fn takes(t: Lang, state: &State) -> Vec<(&'static str, String)> {
     let mut takes = vec![("top", t.text("take-top").to_string())];
-    if state.format() == Format::Groups {
+    if state.format().has_groups() {
         takes.insert(0, ("each", t.text("take-each").to_string()));
     }
     takes.push(("places", t.text("take-places").to_string()));
@@ -261,8 +261,12 @@ pub(super) async fn start(
         let t = reader.lang;
         let form = Form::typed(&fields);
         let again = |note| draw(reader, &view, &Fields::default(), form.clone(), vec![note]);
+        let settings = match asked(t, &fields, &finer(t, &view.state)) {
+            Ok(settings) => settings,
+            Err(text) => return again(Note::bad(text)),
+        };
         let stage = match asked_for(&form, &fields) {
-            Some(stage) => stage,
+            Some(stage) => NewStage { settings, ..stage },
             None => return again(Note::bad(t.text("stage-bad-form"))),
         };
         let expected = fields.whole("version").ok().flatten();
@@ -274,26 +278,36 @@ pub(super) async fn start(
     .await
 }
 
-/// The stage that a form asks for; none where a number does not read.
+/// The settings that a new stage may have of its own.
+fn finer(t: Lang, state: &State) -> Vec<Setting> {
+    let mut list = settings::every(t, state.regulations(), state.format());
+    list.retain(|setting| {
+        let own = matches!(
+            setting.section,
+            Section::Points | Section::RoundRobin | Section::Elimination | Section::Teams
+        );
+        own || matches!(setting.key, "games_per_match" | "ranking")
+    });
+    list
+}
+
+fn more(t: Lang, state: &State, fields: &Fields) -> Vec<Question> {
+    let list = finer(t, state).into_iter();
+    list.filter_map(|setting| question(t, fields, setting, Otherwise::AsBefore)).collect()
+}
+
+/// The stage that a form asks for, without its settings; none where a number does not read.
 fn asked_for(form: &Form, fields: &Fields) -> Option<NewStage> {
-    let format = FORMATS.into_iter().find(|one| super::new_event::value_name(one) == form.format)?;
+    let known = FORMATS.into_iter().chain(TEAM_FORMATS);
+    let format = known.into_iter().find(|one| settings::name_in_files(one) == form.format)?;
     let mut take = vec![selection(&form.take, &form.value)?];
     if form.rest {
         take.push(Selection::Rest);
     }
-    let mut settings = Map::new();
-    for (name, value) in [("seeding", &form.seeding), ("placement", &form.placement)] {
-        if !value.is_empty() {
-            settings.insert(name.to_owned(), Value::String(value.clone()));
-        }
-    }
-    if let Some(games) = fields.whole::<u32>("games").ok()? {
-        settings.insert("games_per_match".to_owned(), games.into());
-    }
     Some(NewStage {
         name: form.name.clone(),
         format,
-        settings,
+        settings: Map::new(),
         planned_rounds: fields.whole("rounds").ok()?,
         take,
         carry_over: form.carry,

@@ -17,6 +17,7 @@ use super::hall::{Tab, tabs};
 use super::page::{Page, Place, render};
 use super::reader::Reader;
 use super::stages::{chosen, staged};
+use super::teams::places::{self, List};
 use super::work;
 use crate::i18n::{Lang, bracket, reasons, settings};
 
@@ -26,6 +27,9 @@ struct StandingsPage {
     page: Page,
     base: String,
     tabs: Vec<Tab>,
+    lists: Vec<List>,
+    list: String,
+    of_teams: bool,
     q: String,
     ladder: String,
     articles: Vec<Cite>,
@@ -81,10 +85,19 @@ pub(super) async fn show(
             Stage::Finished if number == paired => t.text("standings-final"),
             _ => t.text("standings-title-n").with("n", number),
         };
+        let list = asked.get("list");
+        if list == places::MEMBERS || list == places::BY_MEMBERS {
+            return places::draw(reader, &view, &state, list);
+        }
+        let category = list.strip_prefix(places::CATEGORY).unwrap_or_default();
         let regulations = state.regulations();
         let columns = columns(&state);
         let q = asked.get("q").to_owned();
         let standings = if paired == 0 { Vec::new() } else { ranking::standings(&state) };
+        let standings = match category.is_empty() {
+            true => standings,
+            false => ranking::of_category(&state, &standings, category),
+        };
         let chart = chart::leaders(&state, &standings);
         let mut rows = rows(t, &state, &columns, standings);
         rows.retain(|row| row.person.fits(&q));
@@ -93,8 +106,11 @@ pub(super) async fn show(
             page: staged(page(reader, &whole, Place::Standings, title.to_string()), stages),
             base: base(&view),
             tabs: tabs(&view.state, number),
+            lists: places::lists(t, &view.state, list),
+            list: list.to_owned(),
+            of_teams: state.format().is_of_teams(),
             q,
-            ladder: settings::ladder(t, &regulations.ranking, regulations.edition, state.games_per_match()),
+            ladder: settings::ladder_words(t, ranking::ladder(&state), regulations.edition),
             articles: cites(t, &settings::ranking_articles(&regulations.ranking)),
             first_mark: Mark::of(t, Turn::First, regulations.edition),
             rounds: (1..=number).collect(),
@@ -166,6 +182,8 @@ pub(super) fn value(t: Lang, standing: &Standing, key: RankingKey) -> String {
     let number = match key {
         RankingKey::Points => keys.points,
         RankingKey::MatchPoints => keys.match_points,
+        RankingKey::GamePoints => keys.game_points,
+        RankingKey::MatchWins => keys.match_wins,
         RankingKey::Penalties => keys.penalties.removed_from_game + keys.penalties.warnings,
         RankingKey::SmallScore => return reasons::halves(keys.small_score_doubled),
         RankingKey::OpponentsScore => keys.opponents_score,
@@ -222,7 +240,11 @@ fn cell(t: Lang, state: &State, record: &RoundRecord) -> Cell {
         Outcome::StruckOut => "×".to_owned(),
         Outcome::WinByForfeit => "+".to_owned(),
         Outcome::LossByForfeit => "−".to_owned(),
-        _ => record.points.to_string(),
+        // Of a match, 场分 and 局分.
+        _ => match record.boards {
+            Some(boards) => format!("{}/{}", record.match_points, boards.game_points),
+            None => record.points.to_string(),
+        },
     };
     let against =
         t.text("cell-against").with("round", record.round).with("who", Person::find(state, opponent).name);

@@ -34,8 +34,8 @@ pub(crate) fn event(name: &str, format: Format, entrants: u32, rounds: u32) -> S
     let no = Number::new(2).expect("a number");
     let reason = "在赛场内接听电话，经劝告后仍不离场，影响邻台对局".to_owned();
     for command in [
-        Command::RecordFouls { no, count: 1, article: Some(article!("2011:8.1.5")) },
-        Command::Penalise { no, kind: PenaltyKind::Warning, reason },
+        Command::RecordFouls { no, count: 1, article: Some(article!("2011:8.1.5")), member: None },
+        Command::Penalise { no, kind: PenaltyKind::Warning, reason, member: None },
     ] {
         for event in decide(&state, command).expect("a foul and a warning") {
             state.apply(&event);

@@ -246,11 +246,11 @@ fn commands() -> Vec<Command> {
     let regulations = format.regulations(Edition::Cxa2011);
     let record =
         |board| Command::RecordResult { round: 1, board, result: Some(GameResult::Draw), reason: None };
-    let penalty = |kind| Command::Penalise { no, kind, reason: "迟到".into() };
+    let penalty = |kind| Command::Penalise { no, kind, reason: "迟到".into(), member: None };
     vec![
         Command::Create { name: "杯".into(), regulations, format, planned_rounds: Some(3) },
         Command::Enter { entrants: vec![NewEntrant::named("戊")] },
-        Command::EditEntrant { no, name: "己".into(), team: None, rating: None },
+        Command::EditEntrant { no, name: "己".into(), team: None, rating: None, categories: None },
         Command::RemoveEntrant { no },
         Command::DrawLots { seed: 1 },
         Command::PairNextRound,
@@ -258,7 +258,7 @@ fn commands() -> Vec<Command> {
         record(2),
         Command::Withdraw { no, reason: "病".into(), running: None },
         Command::Reinstate { no, reason: "病愈".into() },
-        Command::RecordFouls { no, count: 1, article: None },
+        Command::RecordFouls { no, count: 1, article: None, member: None },
         penalty(PenaltyKind::Warning),
         penalty(PenaltyKind::RemovedFromGame),
         penalty(PenaltyKind::Expelled),

@@ -71,7 +71,7 @@ pub(crate) fn explain(state: &State, round: u32, lines: &Round) -> RoundPairing 
         Some(why(progress, index, game as u32 + 1))
     };
     let pairs = lines.games.iter().filter_map(|game| {
-        let result = game.result.filter(|result| result.is_forfeit());
+        let result = state.result_of(game).filter(|result| result.is_forfeit());
         Some(Pair {
             board: game.board,
             first: game.first,

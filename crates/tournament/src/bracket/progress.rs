@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::draw::lines_of;
 use super::plan::{Match, MatchCode, Plan, Source, double, single};
-use crate::model::{Format, Game, GameResult, Number, Turn};
+use crate::model::{Game, GameResult, Number, Turn};
 use crate::random::Random;
 use crate::state::State;
 
@@ -50,8 +50,14 @@ pub struct MatchGame {
 }
 
 impl MatchGame {
-    fn of(round: u32, game: &Game) -> MatchGame {
-        MatchGame { round, board: game.board, first: game.first, second: game.second, result: game.result }
+    fn of(state: &State, round: u32, game: &Game) -> MatchGame {
+        MatchGame {
+            round,
+            board: game.board,
+            first: game.first,
+            second: game.second,
+            result: state.result_of(game),
+        }
     }
 }
 
@@ -169,8 +175,8 @@ pub struct Progress {
 pub fn plan(state: &State) -> Option<Plan> {
     let regulations = state.regulations();
     match state.format() {
-        Format::SingleElimination => Some(single(size(state), regulations.placement)),
-        Format::DoubleElimination => Some(double(size(state), regulations.second_final)),
+        format if format.is_single_elimination() => Some(single(size(state), regulations.placement)),
+        format if format.is_elimination() => Some(double(size(state), regulations.second_final)),
         _ => None,
     }
 }
@@ -188,7 +194,7 @@ impl Progress {
         for (round, lines) in (1..).zip(state.rounds()) {
             for game in &lines.games {
                 let pair = (game.first.min(game.second), game.first.max(game.second));
-                games.entry(pair).or_default().push_back(MatchGame::of(round, game));
+                games.entry(pair).or_default().push_back(MatchGame::of(state, round, game));
             }
         }
         let mut fixtures: Vec<Fixture> = Vec::with_capacity(plan.matches.len());

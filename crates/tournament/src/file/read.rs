@@ -3,6 +3,7 @@
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
+use super::read_team::{self, MatchRules};
 use super::{FileError, FileProblem, StateFile};
 use crate::leave::BarredPair;
 use crate::model::{Bye, ByeKind, Entrant, Format, Game, GameResult, Number, Penalty, PenaltyKind, Round};
@@ -11,36 +12,28 @@ pub(super) fn state_file(value: &Value) -> Result<StateFile, FileError> {
     stage(&At { path: String::new(), value })
 }
 
-const FIELDS: &[&str] = &[
-    "name",
-    "rules",
-    "stage",
-    "format",
-    "planned_rounds",
-    "lots",
-    "carried_rounds",
-    "places_from",
-    "settings",
-    "players",
-    "barred",
-    "rounds",
-    "earlier_stages",
-];
-
-const FORMATS: &str =
-    "swiss, round_robin, double_round_robin, groups, single_elimination or double_elimination";
-
 /// A whole file, or an earlier stage in it.
 fn stage(at: &At) -> Result<StateFile, FileError> {
-    let top = at.object(FIELDS)?;
-    let format: Format = top.required("format")?.plain(FORMATS)?;
-    let mut rounds = Vec::new();
-    if let Some(list) = top.optional("rounds") {
-        for at in list.array()? {
-            rounds.push(round(&at, format)?);
-        }
-    }
-    Ok(StateFile {
+    // Which fields there are depends on the format.
+    let any = Fields { path: at.path.clone(), map: at.any_object()? };
+    let format: Format = any.required("format")?.plain(FORMATS)?;
+    let list = if format.is_of_teams() { "teams" } else { "players" };
+    let top = at.object(&[
+        "name",
+        "rules",
+        "stage",
+        "format",
+        "planned_rounds",
+        "lots",
+        "carried_rounds",
+        "places_from",
+        "settings",
+        list,
+        "barred",
+        "rounds",
+        "earlier_stages",
+    ])?;
+    let mut file = StateFile {
         name: top.maybe("name", "text")?,
         rules: top.required("rules")?.plain("\"1960\" or \"2011\"")?,
         stage: top.maybe("stage", "text or null")?,
@@ -63,18 +56,38 @@ fn stage(at: &At) -> Result<StateFile, FileError> {
             Some(at) => at.array()?.map(|at| barred(&at)).collect::<Result<_, _>>()?,
             None => Vec::new(),
         },
-        players: top.required("players")?.array()?.map(|at| player(&at)).collect::<Result<_, _>>()?,
-        rounds,
+        players: top
+            .required(list)?
+            .array()?
+            .map(|at| entrant(&at, format.is_of_teams()))
+            .collect::<Result<_, _>>()?,
+        rounds: Vec::new(),
         earlier_stages: match top.optional("earlier_stages") {
             // Their own stages are refused below, so this goes no deeper than the reader of JSON lets it.
             Some(at) => at.array()?.map(|at| stage(&at)).collect::<Result<_, _>>()?,
             None => Vec::new(),
         },
-    })
+    };
+    if let Some(list) = top.optional("rounds") {
+        let rules = if format.is_of_teams() {
+            Some(file.match_rules().map_err(|error| error.inside(&at.path))?)
+        } else {
+            None
+        };
+        for at in list.array()? {
+            let round = round(&at, &file, rules.as_ref())?;
+            file.rounds.push(round);
+        }
+    }
+    Ok(file)
 }
 
-fn player(at: &At) -> Result<Entrant, FileError> {
-    let it = at.object(&[
+const FORMATS: &str = "swiss, round_robin, double_round_robin, groups, single_elimination, double_elimination, team_swiss, \
+                       team_round_robin, team_double_round_robin, team_groups, team_single_elimination, \
+                       team_double_elimination or team_all_play_all";
+
+fn entrant(at: &At, is_team: bool) -> Result<Entrant, FileError> {
+    const FIELDS: [&str; 15] = [
         "no",
         "name",
         "team",
@@ -88,7 +101,10 @@ fn player(at: &At) -> Result<Entrant, FileError> {
         "eliminated_after_round",
         "group",
         "line",
-    ])?;
+        "categories",
+        "members",
+    ];
+    let it = at.object(if is_team { &FIELDS } else { &FIELDS[..FIELDS.len() - 1] })?;
     let name = it.required("name")?;
     let name_text: String = name.plain("text")?;
     if name_text.trim().is_empty() {
@@ -100,13 +116,7 @@ fn player(at: &At) -> Result<Entrant, FileError> {
         team: it.maybe("team", "text or null")?,
         rating: it.maybe_count("rating")?,
         fouls: it.maybe_count("fouls")?.unwrap_or(0),
-        penalties: match it.optional("penalty") {
-            Some(at) if at.value.is_array() => {
-                at.array()?.map(|at| penalty(&at)).collect::<Result<_, _>>()?
-            }
-            Some(at) => vec![penalty(&at)?],
-            None => Vec::new(),
-        },
+        penalties: penalties(it.optional("penalty"))?,
         withdrawn_after_round: it.maybe_count("withdrawn_after_round")?,
         entered_after_round: it.maybe_count("entered_after_round")?.unwrap_or(0),
         byes: round_numbers(&it, "byes")?,
@@ -114,6 +124,8 @@ fn player(at: &At) -> Result<Entrant, FileError> {
         eliminated_after_round: it.maybe_count("eliminated_after_round")?,
         group: it.maybe_count("group")?,
         line: it.maybe_count("line")?,
+        categories: it.maybe("categories", "a list of words")?.unwrap_or_default(),
+        members: it.optional("members").map_or(Ok(Vec::new()), |at| read_team::members(&at))?,
     })
 }
 
@@ -143,6 +155,14 @@ fn barred(at: &At) -> Result<BarredPair, FileError> {
     })
 }
 
+pub(super) fn penalties(at: Option<At>) -> Result<Vec<Penalty>, FileError> {
+    match at {
+        Some(at) if at.value.is_array() => at.array()?.map(|at| penalty(&at)).collect(),
+        Some(at) => Ok(vec![penalty(&at)?]),
+        None => Ok(Vec::new()),
+    }
+}
+
 fn penalty(at: &At) -> Result<Penalty, FileError> {
     const KINDS: &str = "warning, removed_from_game or expelled";
     if !at.value.is_object() {
@@ -157,16 +177,22 @@ fn penalty(at: &At) -> Result<Penalty, FileError> {
     })
 }
 
-fn round(at: &At, format: Format) -> Result<Round, FileError> {
+fn round(at: &At, file: &StateFile, rules: Option<&MatchRules>) -> Result<Round, FileError> {
     let mut round = Round::default();
     for line in at.array()? {
         if line.value.get("bye").is_some() {
             let it = line.object(&["bye", "kind"])?;
             let kind = it.maybe("kind", "allocated, rest, requested, absent or bracket")?;
             let entrant = it.required("bye")?.number()?;
-            round.byes.push(Bye { entrant, kind: kind.unwrap_or(ByeKind::of(format)) });
+            round.byes.push(Bye { entrant, kind: kind.unwrap_or(ByeKind::of(file.format)) });
         } else if round.byes.is_empty() {
-            let (game, locked) = game(&line)?;
+            let (game, locked) = match rules {
+                Some(rules) => {
+                    let (line, locked) = read_team::match_line(&line)?;
+                    (read_team::game(file, rules, line)?, locked)
+                }
+                None => game(&line)?,
+            };
             round.locked.extend(locked.then_some(game.board));
             round.games.push(game);
         } else {
@@ -180,39 +206,48 @@ fn round(at: &At, format: Format) -> Result<Round, FileError> {
 fn game(at: &At) -> Result<(Game, bool), FileError> {
     let it = at.object(&["board", "first", "second", "result", "locked"])?;
     let locked = it.maybe("locked", "true or false")?.unwrap_or(false);
-    let result = match it.optional("result") {
-        None => None,
-        Some(at) => match at.value.as_str() {
-            Some("") => None,
-            Some(code) => Some(GameResult::from_code(code).ok_or_else(|| at.expected(RESULTS))?),
-            None => return Err(at.expected(RESULTS)),
-        },
-    };
+    let result = it.optional("result").map_or(Ok(None), |at| game_result(&at))?;
     let board = it.required("board")?;
     let number = board.count()?;
     if number == 0 {
         return Err(board.expected("1 or more"));
     }
     let (first, second) = (it.required("first")?.number()?, it.required("second")?.number()?);
-    Ok((Game { board: number, first, second, result }, locked))
+    Ok((Game::of_players(number, first, second, result), locked))
+}
+
+pub(super) fn game_result(at: &At) -> Result<Option<GameResult>, FileError> {
+    match at.value.as_str() {
+        Some("") => Ok(None),
+        Some(code) => GameResult::from_code(code).map(Some).ok_or_else(|| at.expected(RESULTS)),
+        None => Err(at.expected(RESULTS)),
+    }
 }
 
 const RESULTS: &str = "\"1-0\", \"0-1\", \"1/2\", \"+-\", \"-+\", \"--\" or \"\"";
 
 /// A value and where it stands.
-struct At<'a> {
+pub(super) struct At<'a> {
     path: String,
     value: &'a Value,
 }
 
 /// An object whose fields are all known.
-struct Fields<'a> {
+pub(super) struct Fields<'a> {
     path: String,
     map: &'a Map<String, Value>,
 }
 
 impl<'a> At<'a> {
-    fn expected(&self, what: &str) -> FileError {
+    pub(super) fn path(&self) -> &str {
+        &self.path
+    }
+
+    pub(super) fn is_null(&self) -> bool {
+        self.value.is_null()
+    }
+
+    pub(super) fn expected(&self, what: &str) -> FileError {
         const LONGEST: usize = 40;
         let mut found: String = self.value.to_string().chars().take(LONGEST + 1).collect();
         if found.chars().count() > LONGEST {
@@ -221,11 +256,11 @@ impl<'a> At<'a> {
         FileError::new(&self.path, FileProblem::Expected { expected: what.to_owned(), found })
     }
 
-    fn any_object(&self) -> Result<&'a Map<String, Value>, FileError> {
+    pub(super) fn any_object(&self) -> Result<&'a Map<String, Value>, FileError> {
         self.value.as_object().ok_or_else(|| self.expected("an object"))
     }
 
-    fn object(&self, known: &[&str]) -> Result<Fields<'a>, FileError> {
+    pub(super) fn object(&self, known: &[&str]) -> Result<Fields<'a>, FileError> {
         let map = self.any_object()?;
         match map.keys().find(|key| !known.contains(&key.as_str())) {
             Some(unknown) => Err(FileError::new(join(&self.path, unknown), FileProblem::UnknownField)),
@@ -233,43 +268,43 @@ impl<'a> At<'a> {
         }
     }
 
-    fn array(&self) -> Result<impl Iterator<Item = At<'a>>, FileError> {
+    pub(super) fn array(&self) -> Result<impl Iterator<Item = At<'a>>, FileError> {
         let list = self.value.as_array().ok_or_else(|| self.expected("a list"))?;
         let path = self.path.clone();
         Ok(list.iter().enumerate().map(move |(i, value)| At { path: format!("{path}[{i}]"), value }))
     }
 
-    fn plain<T: Deserialize<'a>>(&self, what: &str) -> Result<T, FileError> {
+    pub(super) fn plain<T: Deserialize<'a>>(&self, what: &str) -> Result<T, FileError> {
         T::deserialize(self.value).map_err(|_| self.expected(what))
     }
 
-    fn count(&self) -> Result<u32, FileError> {
+    pub(super) fn count(&self) -> Result<u32, FileError> {
         self.plain("a whole number")
     }
 
-    fn number(&self) -> Result<Number, FileError> {
+    pub(super) fn number(&self) -> Result<Number, FileError> {
         self.plain("a number of 1 or more")
     }
 }
 
 impl<'a> Fields<'a> {
     /// The field, unless it is absent or null.
-    fn optional(&self, name: &str) -> Option<At<'a>> {
+    pub(super) fn optional(&self, name: &str) -> Option<At<'a>> {
         let value = self.map.get(name).filter(|value| !value.is_null())?;
         Some(At { path: join(&self.path, name), value })
     }
 
-    fn required(&self, name: &str) -> Result<At<'a>, FileError> {
+    pub(super) fn required(&self, name: &str) -> Result<At<'a>, FileError> {
         let value = self.map.get(name);
         let value = value.ok_or_else(|| FileError::new(join(&self.path, name), FileProblem::Missing))?;
         Ok(At { path: join(&self.path, name), value })
     }
 
-    fn maybe<T: Deserialize<'a>>(&self, name: &str, what: &str) -> Result<Option<T>, FileError> {
+    pub(super) fn maybe<T: Deserialize<'a>>(&self, name: &str, what: &str) -> Result<Option<T>, FileError> {
         self.optional(name).map(|at| at.plain(what)).transpose()
     }
 
-    fn maybe_count(&self, name: &str) -> Result<Option<u32>, FileError> {
+    pub(super) fn maybe_count(&self, name: &str) -> Result<Option<u32>, FileError> {
         self.maybe(name, "a whole number or null")
     }
 }

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use super::StateFile;
 use crate::leave::BarredPair;
 use crate::model::{ByeKind, Entrant, Format, GameLine, Number, Penalty, PenaltyKind, Round};
+use crate::team::Member;
 
 /// A state file as it is written.
 #[derive(Serialize)]
@@ -25,7 +26,10 @@ pub(super) struct Lines<'a> {
     #[serde(skip_serializing_if = "<[u32]>::is_empty")]
     places_from: &'a [u32],
     settings: &'a Map<String, Value>,
-    players: Vec<PlayerLine<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    players: Option<Vec<PlayerLine<'a>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    teams: Option<Vec<PlayerLine<'a>>>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     barred: &'a [BarredPair],
     rounds: Vec<Vec<RoundLine>>,
@@ -59,6 +63,18 @@ struct PlayerLine<'a> {
     group: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<u32>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    categories: &'a [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    members: Option<Vec<MemberLine<'a>>>,
+}
+
+#[derive(Serialize)]
+struct MemberLine<'a> {
+    name: &'a str,
+    rating: Option<u32>,
+    fouls: u32,
+    penalty: Penalties<'a>,
 }
 
 #[derive(Serialize)]
@@ -82,6 +98,8 @@ enum RoundLine {
 
 impl<'a> Lines<'a> {
     pub(super) fn of(file: &'a StateFile) -> Lines<'a> {
+        let of_teams = file.format.is_of_teams();
+        let entrants = || file.players.iter().map(|entrant| player_line(entrant, of_teams)).collect();
         Lines {
             name: file.name.as_deref(),
             rules: file.rules,
@@ -92,7 +110,8 @@ impl<'a> Lines<'a> {
             carried_rounds: file.carried_rounds,
             places_from: &file.places_from,
             settings: &file.settings,
-            players: file.players.iter().map(player_line).collect(),
+            players: (!of_teams).then(entrants),
+            teams: of_teams.then(entrants),
             barred: &file.barred,
             rounds: file.rounds.iter().map(|round| round_lines(round, file.format)).collect(),
             earlier_stages: file.earlier_stages.iter().map(Lines::of).collect(),
@@ -100,19 +119,22 @@ impl<'a> Lines<'a> {
     }
 }
 
-fn player_line(entrant: &Entrant) -> PlayerLine<'_> {
-    let penalty = match entrant.penalties.as_slice() {
+fn penalty_line(penalties: &[Penalty]) -> Penalties<'_> {
+    match penalties {
         [] => Penalties::None,
         [Penalty { kind, round: 0, reason }] if reason.is_empty() => Penalties::Kind(*kind),
         list => Penalties::List(list),
-    };
+    }
+}
+
+fn player_line(entrant: &Entrant, is_team: bool) -> PlayerLine<'_> {
     PlayerLine {
         no: entrant.no,
         name: &entrant.name,
         team: entrant.team.as_deref(),
         rating: entrant.rating,
         fouls: entrant.fouls,
-        penalty,
+        penalty: penalty_line(&entrant.penalties),
         withdrawn_after_round: entrant.withdrawn_after_round,
         entered_after_round: entrant.entered_after_round,
         byes: &entrant.byes,
@@ -120,6 +142,17 @@ fn player_line(entrant: &Entrant) -> PlayerLine<'_> {
         eliminated_after_round: entrant.eliminated_after_round,
         group: entrant.group,
         line: entrant.line,
+        categories: &entrant.categories,
+        members: is_team.then(|| entrant.members.iter().map(member_line).collect()),
+    }
+}
+
+fn member_line(member: &Member) -> MemberLine<'_> {
+    MemberLine {
+        name: &member.name,
+        rating: member.rating,
+        fouls: member.fouls,
+        penalty: penalty_line(&member.penalties),
     }
 }
 
@@ -168,9 +201,12 @@ fn object(lines: &Lines<'_>, indent: usize) -> String {
         .map(|(name, value)| format!("{:inner$}  {}: {value}", "", json(name)))
         .collect();
     field("settings", block(&settings, '{', '}', inner));
-    let players: Vec<String> =
-        lines.players.iter().map(|player| format!("{:inner$}  {}", "", json(player))).collect();
-    field("players", block(&players, '[', ']', inner));
+    for (name, list) in [("players", &lines.players), ("teams", &lines.teams)] {
+        let Some(list) = list else { continue };
+        let entrants: Vec<String> =
+            list.iter().map(|entrant| format!("{:inner$}  {}", "", json(entrant))).collect();
+        field(name, block(&entrants, '[', ']', inner));
+    }
     if !lines.barred.is_empty() {
         let barred: Vec<String> =
             lines.barred.iter().map(|pair| format!("{:inner$}  {}", "", json(pair))).collect();

@@ -20,8 +20,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::bracket::{self, MatchCode};
 use crate::leave::dropped;
-use crate::model::{Bye, ByeKind, Game, GameResult, Number, Round, Turn};
+use crate::model::{Bye, ByeKind, Format, Game, GameResult, Number, Round, Turn};
 use crate::state::State;
+use crate::team::all_play_all;
 
 /// Pairs the round after those already paired, whether or not their results are in; see
 /// [`ready_to_pair`](crate::ready_to_pair) for what [`decide`](crate::decide()) asks before.
@@ -57,6 +58,7 @@ pub fn around(state: &State, fixed: &Round) -> Result<RoundPairing, Impossible> 
         &after_dropping
     };
     let paired = match state.format() {
+        Format::TeamAllPlayAll => all_play_all::next_round(state),
         format if format.is_elimination() => bracket::next_round(state),
         format if format.is_round_robin() => round_robin::next_round(state),
         _ if state.regulations().eliminate_each_round > 0 => cut::around(state, fixed),
@@ -80,10 +82,10 @@ pub(crate) fn explain_lines(before: &State, lines: &Round) -> RoundPairing {
     if cut::was_by_place(before, lines) {
         return cut::explain(before, lines);
     }
-    if before.format().is_round_robin() {
-        round_robin::explain(before, lines)
-    } else {
-        points::explain(before, lines)
+    match before.format() {
+        Format::TeamAllPlayAll => all_play_all::explain(before, lines),
+        format if format.is_round_robin() => round_robin::explain(before, lines),
+        _ => points::explain(before, lines),
     }
 }
 
@@ -109,13 +111,14 @@ pub struct RoundPairing {
 }
 
 impl RoundPairing {
-    /// As it is played: games by board, then those who rest.
-    pub fn to_round(&self) -> Round {
+    /// As it is played in the competition that it was made for: games by board, then those who rest. Matches of teams
+    /// begin with the line-ups that stand where nothing else is handed in.
+    pub fn to_round(&self, state: &State) -> Round {
         let game = |pair: &Pair| Game {
             board: pair.board,
             first: pair.first,
             second: pair.second,
-            result: pair.result,
+            play: state.play_of(self.round, [pair.first, pair.second], pair.result),
         };
         let bye = self.bye.iter().map(|bye| Bye { entrant: bye.entrant, kind: bye.kind });
         let kind = match self.pairs.first().map(|pair| &pair.why) {
@@ -157,6 +160,11 @@ pub enum Why {
         places: [u32; 2],
         /// The group, from 1, where there are groups.
         group: Option<u32>,
+    },
+    /// Two teams play all against all (11.4).
+    AllPlayAll {
+        /// The larger team has moved on by one place fewer.
+        round: u32,
     },
     /// From the numbers, in round 1 of a points arrangement.
     FirstRound {

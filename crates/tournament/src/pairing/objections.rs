@@ -217,7 +217,9 @@ fn on_leave(state: &State, round: u32, lines: &Round, found: &mut Vec<Warning>) 
             standing.insert(no);
             // In a round robin the absent keep their games, which they lose.
             let leave = state.entrant(no).and_then(|entrant| entrant.leave_in(round));
-            if let Some(leave) = leave.filter(|_| game.result.is_none_or(|result| !result.is_forfeit())) {
+            if let Some(leave) =
+                leave.filter(|_| state.result_of(game).is_none_or(|result| !result.is_forfeit()))
+            {
                 found.push(Warning::OnLeave { no, leave });
             }
         }

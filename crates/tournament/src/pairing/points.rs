@@ -45,7 +45,7 @@ pub(super) fn around(state: &State, fixed: &Round) -> Result<RoundPairing, Impos
     for (board, (a, b)) in free.zip(pairs) {
         let (first, second) = if field.first_mover(a, b).0 { (a, b) } else { (b, a) };
         let [first, second] = [first, second].map(|player| field.players[player].no);
-        round.games.push(Game { board, first, second, result: None });
+        round.games.push(Game::of_players(board, first, second, None));
     }
     round.games.sort_by_key(|game| game.board);
     let bye = |player: usize| Bye { entrant: field.players[player].no, kind: ByeKind::Allocated };

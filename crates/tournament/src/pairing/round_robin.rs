@@ -5,8 +5,9 @@ use rulebook::regulations::{FirstCycle, RoundRobinTable};
 use super::{Bar, Impossible, Pair, PairedBye, Quality, RoundPairing, Why};
 use crate::groups::{Table, blocks, rounds_between, tables};
 use crate::history::Ledger;
-use crate::model::{ByeKind, GameResult, Number, Round};
+use crate::model::{ByeKind, Format, GameResult, Number, Round};
 use crate::state::State;
+use crate::team::all_play_all;
 
 /// One round of a table: places from 1, the first mover first, in the order of the boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -140,6 +141,9 @@ pub(crate) fn place_in_table(entrants: u32, round: u32, order: FirstCycle, cycle
 pub(crate) fn rounds(state: &State) -> u32 {
     if !state.format().is_round_robin() {
         return 0;
+    }
+    if state.format() == Format::TeamAllPlayAll {
+        return all_play_all::rounds(state);
     }
     let of_table = |table: Table| schedule(state, &table).rounds();
     state.carried_rounds().saturating_add(tables(state).into_iter().map(of_table).max().unwrap_or(0))
@@ -287,7 +291,7 @@ pub(super) fn explain(state: &State, lines: &Round) -> RoundPairing {
             board: game.board,
             first: game.first,
             second: game.second,
-            result: game.result.filter(|result| result.is_forfeit()),
+            result: state.result_of(game).filter(|result| result.is_forfeit()),
             why,
         }
     });

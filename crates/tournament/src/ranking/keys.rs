@@ -35,9 +35,13 @@ fn keys_of_one(
     let regulations = state.regulations();
     let mut keys = Keys {
         points: records.last().map_or(0, |record| record.total),
-        match_points: match_points(state, ledger, records),
+        match_points: if state.format().is_of_teams() {
+            records.iter().map(|record| record.match_points).sum()
+        } else {
+            match_points(state, ledger, records)
+        },
         penalties: tally(entrant),
-        fouls: entrant.fouls,
+        fouls: entrant.all_fouls(),
         points_after_round: records.iter().map(|record| record.total).collect(),
         ..Keys::default()
     };
@@ -51,11 +55,22 @@ fn keys_of_one(
             }
             _ => false,
         };
-        keys.wins += u32::from(is_win);
+        match record.boards {
+            None => {
+                keys.wins += u32::from(is_win);
+                keys.game_points += record.points;
+            }
+            Some(boards) => {
+                keys.match_wins += u32::from(is_win);
+                keys.add(boards);
+            }
+        }
+        keys.game_points_after_round.push(keys.game_points);
         keys.draws += u32::from(record.outcome == Outcome::Draw);
         keys.losses += u32::from(matches!(record.outcome, Outcome::Loss | Outcome::LossByForfeit));
         if record.outcome == Outcome::Bye(ByeKind::Allocated) {
-            let as_second = regulations.bye_counts_as_second_move
+            let as_second = record.boards.is_none()
+                && regulations.bye_counts_as_second_move
                 && (regulations.bye_turn == ByeTurn::None
                     || due_turn(&records[..before], regulations) == Turn::Second);
             keys.second_mover_games += u32::from(as_second);
@@ -67,7 +82,7 @@ fn keys_of_one(
         if !record.outcome.is_decided() {
             continue;
         }
-        if !record.outcome.is_forfeit() || regulations.forfeit_counts_as_turn {
+        if record.boards.is_none() && (!record.outcome.is_forfeit() || regulations.forfeit_counts_as_turn) {
             match record.turn {
                 Some(Turn::First) => keys.first_mover_games += 1,
                 Some(Turn::Second) => {
@@ -92,14 +107,15 @@ fn keys_of_one(
 }
 
 fn tally(entrant: &Entrant) -> PenaltyTally {
-    let count = |kind| entrant.penalties.iter().filter(|penalty| penalty.kind == kind).count() as u32;
+    let count = |kind| entrant.all_penalties().filter(|penalty| penalty.kind == kind).count() as u32;
     PenaltyTally {
         removed_from_game: count(PenaltyKind::RemovedFromGame),
         warnings: count(PenaltyKind::Warning),
     }
 }
 
-/// 2 for each match won and 1 for each drawn, by the game points of both (13.2 says so of teams), over matches of which
+/// 2 for each match won and 1 for each drawn, or what the regulations say, by the game points of both (13.2 says so of
+/// teams), over matches of which
 /// all games are decided. Who appeared for no game of a match gets nothing.
 fn match_points(state: &State, ledger: &Ledger, records: &[RoundRecord]) -> u32 {
     /// A match against one opponent.
@@ -127,10 +143,11 @@ fn match_points(state: &State, ledger: &Ledger, records: &[RoundRecord]) -> u32 
         known.theirs += other.map_or(0, |other| other.points);
     }
     let finished = |one: &&Match| one.decided >= state.games_per_match() && one.appeared;
+    let scoring = state.regulations().match_scoring;
     let score = |one: &Match| match one.own.cmp(&one.theirs) {
-        Ordering::Greater => 2,
-        Ordering::Equal => 1,
-        Ordering::Less => 0,
+        Ordering::Greater => scoring.win,
+        Ordering::Equal => scoring.draw,
+        Ordering::Less => scoring.loss,
     };
     matches.iter().filter(finished).map(score).sum()
 }

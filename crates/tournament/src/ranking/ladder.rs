@@ -180,6 +180,8 @@ impl<'a> Ladder<'a> {
         match key {
             RankingKey::Points => keys.points,
             RankingKey::MatchPoints => keys.match_points,
+            RankingKey::GamePoints => keys.game_points,
+            RankingKey::MatchWins => keys.match_wins,
             RankingKey::SmallScore => keys.small_score_doubled,
             RankingKey::OpponentsScore => keys.opponents_score,
             RankingKey::ProgressiveScore => keys.progressive_score,
@@ -242,7 +244,11 @@ impl<'a> Ladder<'a> {
 
     /// The value of a step: points after a round, or what is left without the rounds up to it.
     fn step_value(&self, key: RankingKey, round: usize, member: usize) -> i64 {
-        let after = &self.keys[member].points_after_round;
+        let keys = &self.keys[member];
+        // 前一轮成绩 is what the ladder begins with: points, or of teams ranked by 14.7 game points.
+        let by_games =
+            key == RankingKey::EarlierRounds && self.ladder.first() == Some(&RankingKey::GamePoints);
+        let after = if by_games { &keys.game_points_after_round } else { &keys.points_after_round };
         let then = after.get(round - 1).copied().unwrap_or(0);
         let value = match key {
             RankingKey::PointsWithoutEarlyRounds => self.keys[member].points - then,

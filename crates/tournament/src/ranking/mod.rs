@@ -1,16 +1,20 @@
 //! Who stands where, and what decided it.
 
+mod category;
 mod keys;
 mod ladder;
+pub mod teams;
 
-use rulebook::regulations::{Ranking, RankingKey};
+use rulebook::regulations::{Ranking, RankingKey, RankingRule};
 use serde::Serialize;
 
 use crate::bracket::{self, Exit};
 use crate::history::Ledger;
 use crate::model::Number;
 use crate::state::State;
+use crate::team::BoardTally;
 
+pub use category::{categories, of_category};
 pub use keys::all_keys;
 
 /// The table of places as it stands, by the event's ladder. Who was struck off (19.2) or withdrew before the start is
@@ -64,6 +68,9 @@ pub fn ladder(state: &State) -> &[RankingKey] {
         return &[];
     }
     match &state.regulations().ranking {
+        Ranking::Rule(RankingRule::R14_8) => {
+            teams::players_rule(state.format()).keys(state.games_per_match())
+        }
         Ranking::Rule(rule) => rule.keys(state.games_per_match()),
         Ranking::Keys(keys) => keys,
     }
@@ -99,13 +106,17 @@ pub struct Keys {
     pub opponents_score: u32,
     /// 累进分 (14.3.2).
     pub progressive_score: u32,
-    /// 胜局.
+    /// 局分: of teams what all boards scored (14.5), of players as `points`.
+    pub game_points: u32,
+    /// 胜场 of teams (14.5).
+    pub match_wins: u32,
+    /// 胜局, of teams on all boards.
     pub wins: u32,
-    /// 和局.
+    /// 和局, of teams matches drawn.
     pub draws: u32,
-    /// 负局, by forfeit too.
+    /// 负局, by forfeit too; of teams matches lost.
     pub losses: u32,
-    /// 犯规 or 违例.
+    /// 犯规 or 违例, of teams all members' too.
     pub fouls: u32,
     /// 先走局数.
     pub first_mover_games: u32,
@@ -115,6 +126,19 @@ pub struct Keys {
     pub second_mover_wins: u32,
     /// Points after each round, from round 1.
     pub points_after_round: Vec<u32>,
+    /// 局分 after each round, from round 1.
+    pub game_points_after_round: Vec<u32>,
+}
+
+impl Keys {
+    /// The boards of one match.
+    fn add(&mut self, boards: BoardTally) {
+        self.game_points += boards.game_points;
+        self.wins += boards.wins;
+        self.first_mover_games += boards.first_mover_games;
+        self.second_mover_games += boards.second_mover_games;
+        self.second_mover_wins += boards.second_mover_wins;
+    }
 }
 
 /// Punishments that count in 18.5, compared from the top: fewer stand first.

@@ -98,7 +98,7 @@ pub(crate) fn round(lines: &BTreeMap<u64, Line>) -> Round {
                 _ => Some(GameResult::DoubleForfeit),
             };
             let board = line.board;
-            round.games.push(Game { board, first: no(*number), second: no(line.opponent), result });
+            round.games.push(Game::of_players(board, no(*number), no(line.opponent), result));
         }
     }
     round.games.sort_by_key(|game| game.board);

@@ -60,12 +60,13 @@ pub(crate) fn rounds(games: &Value, bye: ByeKind) -> Vec<Round> {
             "=-=" => "1/2",
             other => other,
         };
-        round.games.push(Game {
-            board: round.games.len() as u32 + 1,
-            first: no(game["first"].as_u64().expect("a first mover")),
-            second: no(game["second"].as_u64().expect("a second mover")),
-            result: Some(GameResult::from_code(result).expect("a known result")),
-        });
+        let (first, second) = (game["first"].as_u64(), game["second"].as_u64());
+        round.games.push(Game::of_players(
+            round.games.len() as u32 + 1,
+            no(first.expect("a first mover")),
+            no(second.expect("a second mover")),
+            Some(GameResult::from_code(result).expect("a known result")),
+        ));
     }
     rounds
 }

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use serde_json::{Value, json};
-use tournament::{Command, FileError, GameResult, Number, pairing, ranking};
+use tournament::{Command, FileError, Number, pairing};
 
+use super::super::places::Places;
 use super::super::voice::{Failure, Outcome, Voice};
 use super::super::{print, say, table};
 use crate::auth::Actor;
@@ -123,7 +124,7 @@ impl Hall {
         id: &EventId,
         stage: Option<u32>,
         round: Option<u32>,
-        explain: bool,
+        places: Places,
     ) -> Outcome {
         let view = self.event(id)?;
         let stage = stage.unwrap_or(view.state.stage_number());
@@ -138,11 +139,7 @@ impl Hall {
                 return Err(Failure::Said(refusals::refusal(self.lang, &refusal, &|no| no.to_string())));
             }
         };
-        let places = ranking::standings(&state);
-        if voice.json {
-            return voice.object(&print::standings_json(self.lang, &state, &places, explain));
-        }
-        voice.raw(print::standings(self.lang, &state, &places, explain))
+        places.print(voice, &state)
     }
 
     /// The ranking over all stages.
@@ -194,7 +191,7 @@ impl Hall {
                 .games
                 .iter()
                 .map(|game| {
-                    let result = game.result.map_or("", GameResult::code).to_owned();
+                    let result = print::match_result(state, game);
                     vec![game.board.to_string(), name(game.first), name(game.second), result]
                 })
                 .collect();

@@ -7,7 +7,8 @@ use clap::{Args, ValueEnum};
 use rulebook::regulations::SettingError;
 use rulebook::{Article, Edition, Regulations};
 use serde_json::{Map, Value};
-use tournament::{Command, Format, GameResult, NewEntrant, Number};
+use tournament::team::LineUp;
+use tournament::{BoardResult, Command, Format, GameResult, NewEntrant, Number};
 
 use super::super::voice::{Failure, read_file};
 use super::hall::Hall;
@@ -48,6 +49,20 @@ pub(in crate::cli) enum Arrangement {
     SingleElimination,
     /// 双败淘汰 · Double elimination.
     DoubleElimination,
+    /// 团体积分编排.
+    TeamSwiss,
+    /// 团体大循环.
+    TeamRoundRobin,
+    /// 团体两场大循环 · Team double round robin.
+    TeamDoubleRoundRobin,
+    /// 团体分组循环 · Groups of teams.
+    TeamGroups,
+    /// 团体单败淘汰 · Single elimination of teams.
+    TeamSingleElimination,
+    /// 团体双败淘汰 · Double elimination of teams.
+    TeamDoubleElimination,
+    /// 两队全队轮赛.
+    TeamAllPlayAll,
 }
 
 impl From<Arrangement> for Format {
@@ -59,6 +74,13 @@ impl From<Arrangement> for Format {
             Arrangement::Groups => Format::Groups,
             Arrangement::SingleElimination => Format::SingleElimination,
             Arrangement::DoubleElimination => Format::DoubleElimination,
+            Arrangement::TeamSwiss => Format::TeamSwiss,
+            Arrangement::TeamRoundRobin => Format::TeamRoundRobin,
+            Arrangement::TeamDoubleRoundRobin => Format::TeamDoubleRoundRobin,
+            Arrangement::TeamGroups => Format::TeamGroups,
+            Arrangement::TeamSingleElimination => Format::TeamSingleElimination,
+            Arrangement::TeamDoubleElimination => Format::TeamDoubleElimination,
+            Arrangement::TeamAllPlayAll => Format::TeamAllPlayAll,
         }
     }
 }
@@ -89,9 +111,9 @@ enum Charset {
 
 #[derive(Debug, Args)]
 pub(super) struct Record {
-    /// 台次 · Board.
-    board: u32,
-    /// 成绩：1-0、0-1、1/2、+-、-+、--，或 1、0、=、+、-；none 为清除 · Result; none clears it.
+    /// 台次；团体赛为场次，或写明台次如 3.2 · Board; of teams the match, or one of its boards such as 3.2.
+    board: String,
+    /// 成绩：1-0、0-1、1/2、+-、-+、--，或 1、0、=、+、-；none 为清除。团体赛一场各台用逗号隔开 · Result; none clears it. Of a match, its boards parted by commas.
     #[arg(allow_hyphen_values = true)]
     result: String,
     /// 轮次，默认本轮 · Round, by default the last one paired.
@@ -114,6 +136,40 @@ pub(super) fn settings(typed: &[String], lang: Lang) -> Result<Map<String, Value
         given.insert(name.trim().to_owned(), value);
     }
     Ok(given)
+}
+
+/// 出场名单.
+#[derive(Debug, Args)]
+pub(super) struct Seats {
+    /// 队号 · Team.
+    team: u32,
+    /// 各台队员，从第一台起，如 1-2-3-5；0 为无人 · Members from board 1, such as 1-2-3-5; 0 leaves a board empty.
+    members: String,
+    /// 轮次，默认本轮 · Round, by default the last one paired.
+    #[arg(long)]
+    round: Option<u32>,
+    /// 抽签定台的种子（临时定台） · Draw the boards by lot with this seed (where they are set before each match).
+    #[arg(long, value_name = "SEED", conflicts_with = "reason")]
+    draw: Option<u64>,
+    /// 已有成绩时更换的理由 · Reason for a change after results are in.
+    #[arg(long)]
+    reason: Option<String>,
+}
+
+impl Seats {
+    pub(super) fn command(self, hall: &Hall, id: &EventId) -> Result<Command, Failure> {
+        let no = number(hall.lang, self.team)?;
+        let round = match self.round {
+            Some(round) => round,
+            None => hall.event(id)?.state.rounds_paired(),
+        };
+        let wrong = || Failure::from(hall.lang.text("line-up-form").with("members", self.members.clone()));
+        let line_up = self.members.parse::<LineUp>().map_err(|_| wrong())?;
+        Ok(match self.draw {
+            Some(seed) => Command::DrawLineUp { round, no, line_up, seed },
+            None => Command::SetLineUp { round, no, line_up, reason: self.reason },
+        })
+    }
 }
 
 impl New {
@@ -143,7 +199,7 @@ pub(in crate::cli) fn regulations(
 
 impl Import {
     /// The entrants of a CSV file; every bad line is named.
-    pub(super) fn entrants(&self, lang: Lang) -> Result<Vec<NewEntrant>, Failure> {
+    pub(super) fn entrants(&self, lang: Lang, of_teams: bool) -> Result<Vec<NewEntrant>, Failure> {
         let bytes = read_file(&self.file, lang)?;
         let encoding = self.encoding.map(|charset| match charset {
             Charset::Utf8 => Encoding::Utf8,
@@ -156,7 +212,7 @@ impl Import {
             Failure::from(lang.text("state-in-file").say("file", &file).with("why", why))
         })?;
         let mapping = self.mapping(&table, lang)?;
-        table.entrants(&mapping).map_err(|errors| {
+        table.entries(&mapping, of_teams).map_err(|errors| {
             let said: Vec<String> = errors
                 .iter()
                 .map(|error| {
@@ -194,12 +250,27 @@ impl Import {
 
 impl Record {
     pub(super) fn command(self, hall: &Hall, id: &EventId) -> Result<Command, Failure> {
-        let result = result(hall.lang, &self.result)?;
-        let round = match self.round {
-            Some(round) => round,
-            None => hall.event(id)?.state.rounds_paired(),
+        let view = hall.event(id)?;
+        let lang = hall.lang;
+        let round = self.round.unwrap_or(view.state.rounds_paired());
+        let wrong = || Failure::from(lang.text("cli-bad-board").with("board", self.board.clone()));
+        let (board, at) = match self.board.split_once('.') {
+            Some((board, at)) => (board, Some(at.parse::<u32>().map_err(|_| wrong())?)),
+            None => (self.board.as_str(), None),
         };
-        Ok(Command::RecordResult { round, board: self.board, result, reason: self.reason })
+        let board = board.parse::<u32>().map_err(|_| wrong())?;
+        if at.is_none() && !view.state.format().is_of_teams() {
+            let result = result(lang, &self.result)?;
+            return Ok(Command::RecordResult { round, board, result, reason: self.reason });
+        }
+        let boards = match at {
+            Some(board) => vec![BoardResult { board, result: result(lang, &self.result)? }],
+            None => (1..)
+                .zip(self.result.split([',', '，']))
+                .map(|(board, code)| Ok(BoardResult { board, result: result(lang, code.trim())? }))
+                .collect::<Result<_, Failure>>()?,
+        };
+        Ok(Command::RecordBoards { round, board, boards, reason: self.reason })
     }
 }
 

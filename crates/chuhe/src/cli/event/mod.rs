@@ -12,6 +12,7 @@ use serde_json::json;
 use tournament::{Command, PenaltyKind};
 
 use super::papers::{Papers, particulars};
+use super::places::Places;
 use super::voice::{Failure, Outcome, Voice, write_file};
 use super::{say, state};
 use crate::auth::Actor;
@@ -20,7 +21,7 @@ use crate::desk::{Desk, EventId};
 use crate::store::{self, Access};
 use hall::Hall;
 pub(super) use input::{Arrangement, edition, regulations, spell_out};
-use input::{Import, New, Record, article, is_state_file, number, result};
+use input::{Import, New, Record, Seats, article, is_state_file, number, result};
 
 #[derive(Debug, Args)]
 pub(super) struct Event {
@@ -63,6 +64,8 @@ enum What {
     Arrange(arrange::Arrange),
     /// 录入成绩 · Record a result.
     Result(Record),
+    /// 出场名单 · A team's line-up for a match.
+    LineUp(Seats),
     /// 退赛 · Withdraw an entrant.
     Withdraw(Withdraw),
     /// 恢复参赛 · Let an entrant come back.
@@ -82,9 +85,8 @@ enum What {
         /// 各阶段合计的总名次 · Over all stages.
         #[arg(long, conflicts_with_all = ["round", "stage"])]
         overall: bool,
-        /// 说明每个名次由什么决定 · Say what decided each place.
-        #[arg(long)]
-        explain: bool,
+        #[command(flatten)]
+        places: Places,
     },
     /// 显示赛事；--json 为赛事文件 · Show the event; --json prints its state file.
     Show,
@@ -131,6 +133,9 @@ struct Leave {
 struct Foul {
     /// 号 · Number.
     no: u32,
+    /// 该队第几名队员 · Which member of the team.
+    #[arg(long)]
+    member: Option<u32>,
     /// 次数 · How many.
     #[arg(long, default_value_t = 1)]
     count: u32,
@@ -143,6 +148,9 @@ struct Foul {
 struct Penalise {
     /// 号 · Number.
     no: u32,
+    /// 该队第几名队员 · Which member of the team.
+    #[arg(long)]
+    member: Option<u32>,
     /// 处分 · Punishment.
     #[arg(value_enum)]
     kind: Punishment,
@@ -195,7 +203,7 @@ impl Event {
         match self.what {
             What::New(_) | What::List => Ok(()),
             What::Import(import) => {
-                let entrants = import.entrants(lang)?;
+                let entrants = import.entrants(lang, hall.event(&id)?.state.format().is_of_teams())?;
                 hall.give(voice, &id, Command::Enter { entrants })
             }
             What::Lots { seed } => hall.give(voice, &id, Command::DrawLots { seed }),
@@ -203,6 +211,10 @@ impl Event {
             What::Pair { explain } => hall.pair(voice, &id, explain),
             What::Result(record) => {
                 let command = record.command(&hall, &id)?;
+                hall.give(voice, &id, command)
+            }
+            What::LineUp(seats) => {
+                let command = seats.command(&hall, &id)?;
                 hall.give(voice, &id, command)
             }
             What::Withdraw(Withdraw { no, reason, running }) => {
@@ -219,21 +231,21 @@ impl Event {
                 let edition = hall.event(&id)?.state.regulations().edition;
                 let article = foul.article.map(|text| article(lang, edition, &text)).transpose()?;
                 let no = number(lang, foul.no)?;
-                hall.give(voice, &id, Command::RecordFouls { no, count: foul.count, article })
+                let member = foul.member.map(|member| number(lang, member)).transpose()?;
+                hall.give(voice, &id, Command::RecordFouls { no, count: foul.count, article, member })
             }
-            What::Penalty(Penalise { no, kind, reason }) => {
+            What::Penalty(Penalise { no, member, kind, reason }) => {
                 let kind = match kind {
                     Punishment::Warning => PenaltyKind::Warning,
                     Punishment::RemovedFromGame => PenaltyKind::RemovedFromGame,
                     Punishment::Expelled => PenaltyKind::Expelled,
                 };
                 let no = number(lang, no)?;
-                hall.give(voice, &id, Command::Penalise { no, kind, reason })
+                let member = member.map(|member| number(lang, member)).transpose()?;
+                hall.give(voice, &id, Command::Penalise { no, kind, reason, member })
             }
             What::Standings { overall: true, .. } => hall.overall(voice, &id),
-            What::Standings { round, stage, explain, .. } => {
-                hall.standings(voice, &id, stage, round, explain)
-            }
+            What::Standings { round, stage, places, .. } => hall.standings(voice, &id, stage, round, places),
             What::Show => hall.show(voice, &id),
             What::Export { file } => {
                 let text = hall.event(&id)?.state.to_file().write();

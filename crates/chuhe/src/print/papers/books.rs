@@ -1,6 +1,5 @@
 //! 秩序册 and 成绩册.
 
-use rulebook::{Article, article};
 use tournament::{Event, GameResult, Round, State, Turn, pairing};
 
 use super::super::paper::{Align, Block, Cell, Column, Part, Table};
@@ -87,8 +86,7 @@ fn pairs_table(left: String, right: String, text: &str) -> Table {
 
 /// Every setting with its article, and what was added.
 fn regulations(w: &Words<'_>) -> Vec<Block> {
-    let all = settings::all(w.t, w.state.regulations(), w.state.format().games_per_match());
-    let all = all.into_iter().filter(|setting| concerns(w, setting));
+    let all = settings::all(w.t, w.state.regulations(), w.state.format());
     let row = |setting: settings::Setting| {
         vec![
             Cell::plain(setting.name),
@@ -101,7 +99,7 @@ fn regulations(w: &Words<'_>) -> Vec<Block> {
         Column::text(w.say("setting-value")),
         Column::text(w.say("articles")),
     ];
-    let rows = all.map(row).collect();
+    let rows = all.into_iter().map(row).collect();
     let mut blocks = vec![
         Block::Title(w.say("settings-title")),
         Block::Table(Table { columns, rows, row_height: 0.0, may_fold: false }),
@@ -114,15 +112,6 @@ fn regulations(w: &Words<'_>) -> Vec<Block> {
         );
     }
     blocks
-}
-
-/// Whether a setting is of the event's format, by the article it stands on: pairing by points, or by a table.
-fn concerns(w: &Words<'_>, setting: &settings::Setting) -> bool {
-    let others: &[Article] = match w.state.format().is_round_robin() {
-        true => &[article!("2011:10.3"), article!("1960:10")],
-        false => &[article!("2011:10.1"), article!("1960:9.2")],
-    };
-    !setting.articles.iter().any(|article| others.contains(article))
 }
 
 fn entries(w: &Words<'_>) -> Vec<Block> {
@@ -162,7 +151,7 @@ fn all_rounds(w: &Words<'_>) -> Option<Table> {
         let next = pairing::next_round(&state).ok()?;
         state.apply(&Event::RoundPaired {
             round: next.round,
-            pairing: next.to_round(),
+            pairing: next.to_round(&state),
             dropped: Vec::new(),
             eliminated: Vec::new(),
             by_hand: None,
@@ -246,7 +235,7 @@ fn statistics(w: &Words<'_>) -> Vec<Block> {
     let count = |games: &[tournament::Game]| {
         let mut counts = [0usize; 5];
         for game in games {
-            let place = match game.result {
+            let place = match w.state.result_of(game) {
                 Some(GameResult::FirstWins) => 0,
                 Some(GameResult::Draw) => 1,
                 Some(GameResult::SecondWins) => 2,

@@ -45,7 +45,14 @@ pub(super) fn round_blocks(w: &Words<'_>, number: u32, round: &Round) -> Vec<Blo
             Cell::plain(w.name(game.first)),
             Cell::plain(w.team(game.first)),
             Cell::plain(points(game.first)),
-            Cell::strong(w.result_mark(game.result)),
+            Cell::strong(match game.team_match() {
+                // Of a match the game points.
+                Some(play) => {
+                    let [first, second] = play.score(w.state.format(), w.state.regulations());
+                    format!("{} : {}", first.boards.game_points, second.boards.game_points)
+                }
+                None => w.result_mark(game.result()).to_string(),
+            }),
             Cell::plain(points(game.second)),
             Cell::plain(w.name(game.second)),
             Cell::plain(w.team(game.second)),
@@ -138,7 +145,7 @@ pub(super) fn score_sheets(w: &Words<'_>, (number, round): (u32, &Round)) -> (St
 }
 
 fn score_sheet(w: &Words<'_>, number: u32, game: &Game) -> Part {
-    let id = GameId { round: number, board: game.board };
+    let id = GameId::of(number, game.board);
     let recorded = w.material.games.iter().find(|view| view.id == id);
     let who = |no: Number| {
         let team = w.team(no);
@@ -177,9 +184,9 @@ fn score_sheet(w: &Words<'_>, number: u32, game: &Game) -> Part {
     };
     let result = match recorded.and_then(|view| view.table.game.ending()) {
         Some(ending) => {
-            format!("{} · {}", w.result(game.result), rulings::ending(w.t, &ending.reason))
+            format!("{} · {}", w.result(game.result()), rulings::ending(w.t, &ending.reason))
         }
-        None => w.result(game.result),
+        None => w.result(game.result()),
     };
     let sheet = recorded.and_then(|view| view.table.game.sheet());
     let used = |of: arbiter::Mover| {

@@ -184,6 +184,8 @@ impl<'a> Words<'a> {
         match key {
             RankingKey::Points => keys.points.to_string(),
             RankingKey::MatchPoints => keys.match_points.to_string(),
+            RankingKey::GamePoints => keys.game_points.to_string(),
+            RankingKey::MatchWins => keys.match_wins.to_string(),
             RankingKey::Penalties => (keys.penalties.removed_from_game + keys.penalties.warnings).to_string(),
             RankingKey::SmallScore => reasons::halves(keys.small_score_doubled),
             RankingKey::OpponentsScore => keys.opponents_score.to_string(),

@@ -391,7 +391,7 @@ impl Incident {
             }
             Incident::Upset => playing && !old && !game.is_upset(),
             Incident::Restored => playing && game.is_upset(),
-            Incident::Displaced => playing && !old && game.record().len() > 0,
+            Incident::Displaced => playing && !old && !game.record().is_empty(),
             Incident::Colours => playing && !old,
             Incident::Equipment => playing,
             Incident::Penalty => !game.is_signed(),

@@ -216,7 +216,7 @@ fn frame(app: &App, reader: &Reader, at: &At, title: String) -> Result<Page, Fai
 fn occasion(t: Lang, id: &TableId) -> String {
     match id {
         TableId::Board { game, .. } => {
-            t.text("occasion-n").with("round", game.round).with("board", game.board).to_string()
+            t.text("occasion-n").with("round", game.round).with("board", game.place()).to_string()
         }
         TableId::Alone(id) => id.to_string(),
     }

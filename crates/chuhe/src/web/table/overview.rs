@@ -7,7 +7,6 @@ use askama::Template;
 use axum::extract::{Path, State as Shared};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
-use rulebook::Edition;
 use serde::Serialize;
 
 use super::acting::{at_table, may, seat_of};
@@ -48,7 +47,7 @@ struct Rows {
 }
 
 struct BoardRow {
-    board: u32,
+    board: String,
     address: String,
     players: [Player; 2],
     state: String,
@@ -74,23 +73,17 @@ struct Message {
     said: Vec<String>,
 }
 
-/// The table of every board of a round, where one is open.
-fn tables(
-    app: &App,
-    event: &EventView,
-    round: u32,
-) -> Result<Vec<(u32, Option<std::sync::Arc<TableView>>)>, DeskError> {
-    let boards = (round as usize).checked_sub(1).and_then(|index| event.state.rounds().get(index));
-    boards
-        .into_iter()
-        .flat_map(|round| &round.games)
-        .map(|game| {
-            let id = TableId::Board { event: event.id.clone(), game: GameId { round, board: game.board } };
-            match app.desk.table(&id) {
-                Ok(view) => Ok((game.board, Some(view))),
-                Err(DeskError::NoSuchTable(_)) => Ok((game.board, None)),
-                Err(error) => Err(error),
-            }
+/// A game of a round, and its table where one is open.
+type AtBoard = (GameId, Option<std::sync::Arc<TableView>>);
+
+/// The table of every game of a round, where one is open.
+fn tables(app: &App, event: &EventView, round: u32) -> Result<Vec<AtBoard>, DeskError> {
+    let games = GameId::all(&event.state, round).into_iter();
+    games
+        .map(|at| match app.desk.table(&TableId::Board { event: event.id.clone(), game: at }) {
+            Ok(view) => Ok((at, Some(view))),
+            Err(DeskError::NoSuchTable(_)) => Ok((at, None)),
+            Err(error) => Err(error),
         })
         .collect()
 }
@@ -99,22 +92,21 @@ fn rows(app: &App, reader: &Reader, event: &EventView, round: u32) -> Result<Str
     let t = reader.lang;
     let now = app.desk.now_ms();
     let mut rows = Vec::new();
-    for (board, view) in tables(app, event, round)? {
-        let id = TableId::Board { event: event.id.clone(), game: GameId { round, board } };
-        let mut row = row(t, event, &id, board, view.as_deref(), now);
-        row.to_open &= may(&reader.actor, &id, at_table(&id));
-        rows.push(row);
+    for (at, view) in tables(app, event, round)? {
+        let id = TableId::Board { event: event.id.clone(), game: at };
+        if let Some(mut row) = row(t, event, at, view.as_deref(), now) {
+            row.to_open &= may(&reader.actor, &id, at_table(&id));
+            rows.push(row);
+        }
     }
     Ok(Rows { t, rows }.render().unwrap_or_default())
 }
 
-fn row(t: Lang, event: &EventView, id: &TableId, board: u32, view: Option<&TableView>, now: u64) -> BoardRow {
+fn row(t: Lang, event: &EventView, at: GameId, view: Option<&TableView>, now: u64) -> Option<BoardRow> {
     let edition = event.state.regulations().edition;
-    let TableId::Board { game: at, .. } = id else { return BoardRow::empty(t, id, board, edition) };
-    let pair =
-        (at.round as usize).checked_sub(1).and_then(|round| event.state.rounds().get(round)?.game(board));
-    let Some(pair) = pair else { return BoardRow::empty(t, id, board, edition) };
-    let name = |no| event.state.entrant(no).map(|one| one.name.clone()).unwrap_or_default();
+    let id = TableId::Board { event: event.id.clone(), game: at };
+    let pair = at.paired(&event.state)?;
+    let [first, second] = pair.players.map(|who| who.name(&event.state));
     let player = |mover: Mover, name: String| {
         let reading = view.and_then(|view| view.game.clock().map(|clock| clock.reading(mover, now)));
         let left = reading.and_then(|reading| reading.left_ms);
@@ -155,37 +147,15 @@ fn row(t: Lang, event: &EventView, id: &TableId, board: u32, view: Option<&Table
         let before = record.positions().get(record.plies().len().checked_sub(1)?)?;
         Some(say::played(before, ply.mv.to_move()))
     });
-    BoardRow {
-        board,
-        address: address(id),
-        players: [player(Mover::First, name(pair.first)), player(Mover::Second, name(pair.second))],
+    Some(BoardRow {
+        board: at.place(),
+        address: address(&id),
+        players: [player(Mover::First, first), player(Mover::Second, second)],
         state,
         class,
         last: last.unwrap_or_default(),
         to_open: view.is_none() && pair.result.is_none(),
-    }
-}
-
-impl BoardRow {
-    fn empty(t: Lang, id: &TableId, board: u32, _: Edition) -> BoardRow {
-        let nobody = || Player {
-            name: String::new(),
-            colour: "",
-            mark: String::new(),
-            left: None,
-            shown: String::new(),
-            running: false,
-        };
-        BoardRow {
-            board,
-            address: address(id),
-            players: [nobody(), nobody()],
-            state: t.text("table-closed").to_string(),
-            class: "",
-            last: String::new(),
-            to_open: false,
-        }
-    }
+    })
 }
 
 /// Something waits for an arbiter or an answer.
@@ -221,7 +191,10 @@ pub(super) async fn show(
         let round = asked_round(&event, &asked);
         let fail = |error: DeskError| failure(reader, &error);
         let all = tables(&app, &event, round).map_err(fail)?;
-        let unplayed = |board: u32| event.state.unfinished_boards(round).contains(&board);
+        let open = event.state.unfinished_boards(round);
+        let unplayed = |at: &GameId| {
+            open.contains(&at.board) && at.paired(&event.state).is_some_and(|pair| pair.result.is_none())
+        };
         let waiting = |view: &TableView| {
             view.game.clock().is_some() && view.game.begun_at_ms().is_none() && view.game.ending().is_none()
         };
@@ -236,11 +209,7 @@ pub(super) async fn show(
             live: format!("{}/tables/live?round={round}", base(&event)),
             version: version(&app, &event, round).map_err(fail)?,
             now: app.desk.now_ms(),
-            closed: all
-                .iter()
-                .filter(|_| rules)
-                .filter(|(board, view)| view.is_none() && unplayed(*board))
-                .count(),
+            closed: all.iter().filter(|_| rules).filter(|(at, view)| view.is_none() && unplayed(at)).count(),
             waiting: all
                 .iter()
                 .filter(|_| rules)
@@ -288,8 +257,12 @@ pub(super) async fn open(
     work(reader, move |reader| {
         let event = find(&app, reader, &id)?;
         let round = asked_round(&event, &fields);
-        for board in event.state.unfinished_boards(round) {
-            let at = GameId { round, board };
+        let open = event.state.unfinished_boards(round);
+        for at in GameId::all(&event.state, round) {
+            let undecided = at.paired(&event.state).is_some_and(|pair| pair.result.is_none());
+            if !open.contains(&at.board) || !undecided {
+                continue;
+            }
             let id = TableId::Board { event: event.id.clone(), game: at };
             if !may(&reader.actor, &id, at_table(&id)) {
                 continue;

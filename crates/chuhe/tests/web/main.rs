@@ -1,10 +1,10 @@
 //! The web as a browser meets it: forms in, pages out.
 
-#[path = "web/accounts.rs"]
 mod accounts;
-#[path = "web/arrange.rs"]
 mod arrange;
+#[path = "../browser/mod.rs"]
 mod browser;
+mod teams;
 
 use browser::{Browser, text_of};
 use chuhe::i18n::{Lang, rulings};

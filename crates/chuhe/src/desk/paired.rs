@@ -1,0 +1,148 @@
+//! Which game of an event is meant: a board of a round, or of a match of teams; who plays it, and how it ended.
+
+use std::fmt;
+use std::str::FromStr;
+
+use tournament::team::Play;
+use tournament::{BoardResult, Command, GameResult, Number, State, Turn};
+
+/// Which game of an event: its round and board, both from 1, and in a match of teams the board of the match. Written
+/// `6-12`, or `6-3.2` for board 2 of match 3.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct GameId {
+    /// 轮次.
+    pub round: u32,
+    /// 台次; of teams the match.
+    pub board: u32,
+    /// The board of a match; none for a game of two players.
+    pub at: Option<u32>,
+}
+
+impl GameId {
+    /// The game of a board.
+    pub const fn of(round: u32, board: u32) -> GameId {
+        GameId { round, board, at: None }
+    }
+
+    /// Every game of a round, by board; boards that a team leaves empty have none.
+    pub fn all(state: &State, round: u32) -> Vec<GameId> {
+        let lines = (round as usize).checked_sub(1).and_then(|index| state.rounds().get(index));
+        let games = lines.into_iter().flat_map(|lines| &lines.games);
+        let ids = games.flat_map(|game| {
+            let one = GameId::of(round, game.board);
+            match &game.play {
+                Play::Game(_) => vec![one],
+                Play::Match(play) => (1..=play.boards()).map(|at| GameId { at: Some(at), ..one }).collect(),
+            }
+        });
+        ids.filter(|id| id.paired(state).is_some()).collect()
+    }
+
+    /// As people write it within a round: `12`, or `3.2`.
+    pub fn place(self) -> String {
+        match self.at {
+            Some(at) => format!("{}.{at}", self.board),
+            None => self.board.to_string(),
+        }
+    }
+
+    /// Who plays it and how it ended; none where nobody was paired, or a board stays empty.
+    pub fn paired(self, state: &State) -> Option<Paired> {
+        let game = state.rounds().get((self.round as usize).checked_sub(1)?)?.game(self.board)?;
+        let alone = |entrant| Who { entrant, member: None };
+        match (&game.play, self.at) {
+            (Play::Game(result), None) => {
+                Some(Paired { players: [alone(game.first), alone(game.second)], result: *result })
+            }
+            (Play::Match(play), Some(at)) if (1..=play.boards()).contains(&at) => {
+                let [first, second] = play.members(at, state.format());
+                let teams = match state.format().first_team_turn(at) {
+                    Turn::First => [game.first, game.second],
+                    Turn::Second => [game.second, game.first],
+                };
+                let seated =
+                    |team, member: Option<Number>| Some(Who { entrant: team, member: Some(member?) });
+                let players = [seated(teams[0], first)?, seated(teams[1], second)?];
+                Some(Paired { players, result: play.result(at, state.format()) })
+            }
+            _ => None,
+        }
+    }
+
+    /// The command that puts down how it ended.
+    pub fn record(self, result: GameResult, reason: Option<String>) -> Command {
+        let (round, board, result) = (self.round, self.board, Some(result));
+        match self.at {
+            None => Command::RecordResult { round, board, result, reason },
+            Some(at) => Command::RecordBoards {
+                round,
+                board,
+                boards: vec![BoardResult { board: at, result }],
+                reason,
+            },
+        }
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.round, self.place())
+    }
+}
+
+impl FromStr for GameId {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(text: &str) -> Result<GameId, Self::Err> {
+        let (round, board) = text.split_once('-').unwrap_or((text, ""));
+        let (board, at) = match board.split_once('.') {
+            Some((board, at)) => (board, Some(at.parse()?)),
+            None => (board, None),
+        };
+        Ok(GameId { round: round.parse()?, board: board.parse()?, at })
+    }
+}
+
+/// A game as it was paired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Paired {
+    /// First and second mover.
+    pub players: [Who; 2],
+    /// None while open.
+    pub result: Option<GameResult>,
+}
+
+/// Who sits at a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Who {
+    /// The player, or the team.
+    pub entrant: Number,
+    /// The member of the team.
+    pub member: Option<Number>,
+}
+
+impl Who {
+    /// The name of whoever sits there.
+    pub fn name(self, state: &State) -> String {
+        let Some(entrant) = state.entrant(self.entrant) else { return String::new() };
+        let member = self.member.and_then(|member| entrant.members.get(member.index()));
+        member.map_or_else(|| entrant.name.clone(), |member| member.name.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_named_by_round_and_board() {
+        let of_match = GameId { round: 6, board: 3, at: Some(2) };
+        for (text, id) in [("6-12", GameId::of(6, 12)), ("6-3.2", of_match)] {
+            assert_eq!(text.parse(), Ok(id));
+            assert_eq!(id.to_string(), text);
+        }
+        for bad in ["6", "6-", "6-3.", "6-3.x", "-3"] {
+            assert!(bad.parse::<GameId>().is_err(), "{bad}");
+        }
+    }
+}
