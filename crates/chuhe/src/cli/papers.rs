@@ -94,7 +94,7 @@ impl Papers {
         let choice = Choice { round: self.round, places: self.places };
         let (kinds, all) = match Kind::from_name(&self.paper) {
             Some(kind) => (vec![kind], false),
-            None => (Kind::ALL.to_vec(), true),
+            None => (Kind::of(state.format()).collect(), true),
         };
         let fonts = Fonts::find().map_err(|error| Failure::Said(failed(lang, &PrintError::Font(error))))?;
         for kind in kinds {

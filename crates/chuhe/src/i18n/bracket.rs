@@ -1,7 +1,7 @@
 //! Matches of an elimination and stages of a competition, in words.
 
 use tournament::State;
-use tournament::bracket::{EndedBy, Exit, MatchCode};
+use tournament::bracket::{Branch, EndedBy, Exit, MatchCode, Part, Plan};
 use tournament::pairing::BracketTurn;
 
 use super::reasons::Names;
@@ -23,6 +23,28 @@ pub fn match_name(lang: Lang, code: MatchCode, places: (u32, u32)) -> String {
         MatchCode::SecondFinal => lang.text("match-second-final"),
     }
     .to_string()
+}
+
+/// A part of a bracket.
+pub fn part_name(lang: Lang, plan: &Plan, part: Part) -> String {
+    match part {
+        Part::Main if plan.matches.iter().any(|one| one.code == MatchCode::Final) => {
+            lang.text("part-winners")
+        }
+        Part::Main => lang.text("part-main"),
+        Part::Losers => lang.text("part-losers"),
+        Part::Finals => lang.text("match-grand-final"),
+        Part::Places(best, last) if last == best + 1 => lang.text("match-for-place").with("place", best),
+        Part::Places(best, last) => lang.text("match-for-places").with("best", best).with("last", last),
+    }
+    .to_string()
+}
+
+/// What is played at a step of a part.
+pub fn step_name(lang: Lang, plan: &Plan, branch: &Branch, step: u32) -> String {
+    let mut matches = branch.matches.iter().filter_map(|index| plan.matches.get(*index));
+    let first = matches.find(|one| one.step == step);
+    first.map(|one| match_name(lang, one.code, one.places)).unwrap_or_default()
 }
 
 /// Why a pair of an elimination meets, and who moves first.

@@ -9,6 +9,7 @@ pub fn unprintable(lang: Lang, why: &Unprintable) -> String {
     match why {
         Unprintable::NoRound => lang.text("unprintable-no-round"),
         Unprintable::NoSuchRound(round) => lang.text("unprintable-no-such-round").with("n", *round),
+        Unprintable::NoBracket => lang.text("unprintable-no-bracket"),
         Unprintable::NoEntrants => lang.text("unprintable-no-entrants"),
         Unprintable::NoIncident => lang.text("unprintable-no-incident"),
         Unprintable::Template(unfilled) => {

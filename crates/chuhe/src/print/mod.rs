@@ -29,7 +29,7 @@ mod table;
 pub mod template;
 mod tree;
 
-use tournament::State;
+use tournament::{Format, State};
 
 use crate::desk::GameView;
 use crate::i18n::Lang;
@@ -59,6 +59,8 @@ pub enum Kind {
     Standings,
     /// 交叉表.
     Crosstable,
+    /// 对阵图 of an elimination.
+    Bracket,
     /// 成绩册.
     ResultBook,
     /// 奖状.
@@ -69,7 +71,7 @@ pub enum Kind {
 
 impl Kind {
     /// Every paper, in the order a competition needs them.
-    pub const ALL: [Kind; 12] = [
+    pub const ALL: [Kind; 13] = [
         Kind::OrderBook,
         Kind::NameCards,
         Kind::TableCards,
@@ -79,6 +81,7 @@ impl Kind {
         Kind::ResultSlips,
         Kind::Standings,
         Kind::Crosstable,
+        Kind::Bracket,
         Kind::Incidents,
         Kind::Certificates,
         Kind::ResultBook,
@@ -96,6 +99,7 @@ impl Kind {
             Kind::NameCards => "name-cards",
             Kind::Standings => "standings",
             Kind::Crosstable => "crosstable",
+            Kind::Bracket => "bracket",
             Kind::ResultBook => "result-book",
             Kind::Certificates => "certificates",
             Kind::Incidents => "incidents",
@@ -125,6 +129,7 @@ impl Kind {
             Kind::NameCards => lang.text("paper-name-cards"),
             Kind::Standings => lang.text("paper-standings"),
             Kind::Crosstable => lang.text("paper-crosstable"),
+            Kind::Bracket => lang.text("paper-bracket"),
             Kind::ResultBook => lang.text("paper-result-book"),
             Kind::Certificates => lang.text("paper-certificates"),
             Kind::Incidents => lang.text("paper-incidents"),
@@ -144,11 +149,17 @@ impl Kind {
             Kind::NameCards => lang.text("paper-name-cards-for"),
             Kind::Standings => lang.text("paper-standings-for"),
             Kind::Crosstable => lang.text("paper-crosstable-for"),
+            Kind::Bracket => lang.text("paper-bracket-for"),
             Kind::ResultBook => lang.text("paper-result-book-for"),
             Kind::Certificates => lang.text("paper-certificates-for"),
             Kind::Incidents => lang.text("paper-incidents-for"),
         }
         .to_string()
+    }
+
+    /// The papers that a format has: a bracket only where there is one.
+    pub fn of(format: Format) -> impl Iterator<Item = Kind> {
+        Kind::ALL.into_iter().filter(move |kind| *kind != Kind::Bracket || format.is_elimination())
     }
 
     /// Whether it is of one round.
@@ -208,6 +219,9 @@ pub enum Unprintable {
     /// The round is not paired.
     #[error("round {0} is not paired")]
     NoSuchRound(u32),
+    /// The format has no bracket.
+    #[error("this format has no bracket")]
+    NoBracket,
     /// Nobody has entered.
     #[error("nobody has entered")]
     NoEntrants,

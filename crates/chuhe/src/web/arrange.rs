@@ -92,9 +92,10 @@ impl ArrangeView {
         let lines = state.rounds().last();
         let is_last = round > 0 && shown == round;
         ArrangeView {
-            can_change: is_last && !open.is_empty(),
+            // Who meets whom in an elimination follows from the bracket.
+            can_change: is_last && !open.is_empty() && !state.format().is_elimination(),
             can_unpair: is_last,
-            can_enter: tournament::ready_to_pair(state).is_ok(),
+            can_enter: !state.format().is_elimination() && tournament::ready_to_pair(state).is_ok(),
             open: !chosen.is_empty() || !fields.get("pairing").is_empty(),
             round,
             results: lines.map_or(0, |lines| lines.games.iter().filter(|game| game.has_result()).count()),

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use tournament::State;
-use tournament::bracket::{Fixture, MatchCode, Progress, Side, Source, Standing};
+use tournament::bracket::{Branch, Fixture, Progress, Side, Standing};
 
 use super::event::Person;
 use crate::i18n::{Lang, bracket};
@@ -62,80 +62,24 @@ impl MatchBox {
     }
 }
 
-/// Which part a match belongs to: parts are drawn one below the other.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Part {
-    Main,
-    Losers,
-    Finals,
-    Places(u32, u32),
-}
-
 /// The parts of a bracket, the most important first; none for other formats.
 pub(super) fn trees(t: Lang, state: &State) -> Vec<Tree> {
     let Some(progress) = Progress::of(state) else { return Vec::new() };
-    let mut parts: Vec<(Part, Vec<usize>)> = Vec::new();
-    // The matches for a set of places begin where the losers of one round meet.
-    let mut begun: HashMap<usize, Part> = HashMap::new();
-    for (index, one) in progress.plan.matches.iter().enumerate() {
-        let part = match one.code {
-            MatchCode::Winners { .. } => Part::Main,
-            MatchCode::Losers { .. } => Part::Losers,
-            MatchCode::Final | MatchCode::SecondFinal => Part::Finals,
-            MatchCode::Knockout { path, .. } if path.is_unbeaten() => Part::Main,
-            MatchCode::Knockout { .. } => match one.a {
-                Source::Winner(before) | Source::Loser(before)
-                    if !matches!(begun.get(&before), None | Some(Part::Main)) =>
-                {
-                    begun.get(&before).copied().unwrap_or(Part::Main)
-                }
-                _ => Part::Places(one.places.0, one.places.1),
-            },
-        };
-        begun.insert(index, part);
-        match parts.iter_mut().find(|(known, _)| *known == part) {
-            Some((_, members)) => members.push(index),
-            None => parts.push((part, vec![index])),
-        }
-    }
-    parts.sort_by_key(|(part, _)| *part);
-    parts.into_iter().map(|(part, members)| tree(t, state, &progress, part, &members)).collect()
+    progress.plan.branches().into_iter().map(|branch| tree(t, state, &progress, &branch)).collect()
 }
 
-fn tree(t: Lang, state: &State, progress: &Progress, part: Part, members: &[usize]) -> Tree {
-    let title = match part {
-        Part::Main if progress.plan.matches.iter().any(|one| one.code == MatchCode::Final) => {
-            t.text("part-winners").to_string()
-        }
-        Part::Main => t.text("part-main").to_string(),
-        Part::Losers => t.text("part-losers").to_string(),
-        Part::Finals => t.text("match-grand-final").to_string(),
-        Part::Places(best, last) if last == best + 1 => {
-            t.text("match-for-place").with("place", best).to_string()
-        }
-        Part::Places(best, last) => {
-            t.text("match-for-places").with("best", best).with("last", last).to_string()
-        }
-    };
-    let steps: Vec<u32> = {
-        let mut steps: Vec<u32> = members.iter().map(|index| progress.plan.matches[*index].step).collect();
-        steps.sort_unstable();
-        steps.dedup();
-        steps
-    };
+fn tree(t: Lang, state: &State, progress: &Progress, branch: &Branch) -> Tree {
+    let steps = &branch.steps;
     let mut at: HashMap<usize, (u32, u32)> = HashMap::new();
     let mut free = HEAD;
     let mut lines = Vec::new();
     let mut boxes = Vec::new();
-    for index in in_tree_order(progress, members) {
+    for &index in &branch.matches {
         let one = &progress.plan.matches[index];
         let column = steps.iter().position(|step| *step == one.step).unwrap_or(0) as u32;
         let x = column * (WIDTH + GAP_X) + 1;
-        let feeders: Vec<(u32, u32)> = [one.a, one.b]
-            .into_iter()
-            .filter_map(feeder)
-            .filter_map(|before| at.get(&before).copied())
-            .collect();
+        let feeders: Vec<(u32, u32)> =
+            progress.plan.feeders(index).filter_map(|before| at.get(&before).copied()).collect();
         let y = match feeders.as_slice() {
             [] => {
                 free += 2 * ROW + GAP_Y;
@@ -151,55 +95,16 @@ fn tree(t: Lang, state: &State, progress: &Progress, part: Part, members: &[usiz
         boxes.push(match_box(t, state, &progress.fixtures[index], one.places, (x, y)));
     }
     let head = |(column, step): (u32, &u32)| {
-        let first = members.iter().find(|index| progress.plan.matches[**index].step == *step);
-        let name = first.map(|index| {
-            let one = &progress.plan.matches[*index];
-            bracket::match_name(t, one.code, one.places)
-        });
-        (column * (WIDTH + GAP_X) + 1, name.unwrap_or_default())
+        (column * (WIDTH + GAP_X) + 1, bracket::step_name(t, &progress.plan, branch, *step))
     };
     Tree {
-        title,
+        title: bracket::part_name(t, &progress.plan, branch.part),
         width: steps.len() as u32 * (WIDTH + GAP_X) - GAP_X + 2,
         height: free.max(HEAD + 2 * ROW + GAP_Y) - GAP_Y + 2,
-        heads: (0..).zip(&steps).map(head).collect(),
+        heads: (0..).zip(steps).map(head).collect(),
         boxes,
         lines,
     }
-}
-
-/// A match from which the winner comes here.
-fn feeder(source: Source) -> Option<usize> {
-    match source {
-        Source::Winner(index) => Some(index),
-        Source::Line(_) | Source::Loser(_) => None,
-    }
-}
-
-/// Every match behind those that feed it, so that what has no feeder in its part is placed from above downwards.
-fn in_tree_order(progress: &Progress, members: &[usize]) -> Vec<usize> {
-    let inside: std::collections::HashSet<usize> = members.iter().copied().collect();
-    let mut order = Vec::with_capacity(members.len());
-    let fed: std::collections::HashSet<usize> = members
-        .iter()
-        .flat_map(|index| [progress.plan.matches[*index].a, progress.plan.matches[*index].b])
-        .filter_map(feeder)
-        .collect();
-    let roots = members.iter().copied().filter(|index| !fed.contains(index));
-    // Each match is pushed twice: once to look at its feeders, once to be placed.
-    let mut waiting: Vec<(usize, bool)> = roots.map(|index| (index, false)).collect();
-    waiting.reverse();
-    while let Some((index, looked_at)) = waiting.pop() {
-        if looked_at {
-            order.push(index);
-            continue;
-        }
-        waiting.push((index, true));
-        let one = &progress.plan.matches[index];
-        let feeders = [one.b, one.a].into_iter().filter_map(feeder).filter(|before| inside.contains(before));
-        waiting.extend(feeders.map(|before| (before, false)));
-    }
-    order
 }
 
 fn match_box(t: Lang, state: &State, fixture: &Fixture, places: (u32, u32), at: (u32, u32)) -> MatchBox {

@@ -307,7 +307,7 @@ impl NextRound {
         if number > 1 && !matches!(refusal, Some(Refusal::UnfinishedBoards { .. })) {
             checks.insert(0, check("ok", t.text("check-results-ok").with("n", number - 1)));
         }
-        if able >= 2 {
+        if able >= 2 && (number == 1 || !state.format().is_elimination()) {
             let text = match state.format().is_of_teams() {
                 true => t.text("check-teams-ok"),
                 false => t.text("check-entries-ok"),

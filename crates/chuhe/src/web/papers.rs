@@ -95,7 +95,7 @@ fn draw(reader: &Reader, view: &EventView, particulars: Particulars, notes: Vec<
         notes,
         rounds: (1..=view.state.rounds_paired()).rev().collect(),
         round: view.state.rounds_paired(),
-        kinds: Kind::ALL.into_iter().map(kind).collect(),
+        kinds: Kind::of(view.state.format()).map(kind).collect(),
         texts: texts(t, particulars),
         certificate,
     };

@@ -98,7 +98,7 @@ pub(super) async fn show(
             true => standings,
             false => ranking::of_category(&state, &standings, category),
         };
-        let chart = chart::leaders(&state, &standings);
+        let chart = if state.format().is_elimination() { None } else { chart::leaders(&state, &standings) };
         let mut rows = rows(t, &state, &columns, standings);
         rows.retain(|row| row.person.fits(&q));
         head_groups(t, &state, &mut rows);
@@ -111,7 +111,7 @@ pub(super) async fn show(
             of_teams: state.format().is_of_teams(),
             q,
             ladder: settings::ladder_words(t, ranking::ladder(&state), regulations.edition),
-            articles: cites(t, &settings::ranking_articles(&regulations.ranking)),
+            articles: cites(t, &settings::place_articles(&state)),
             first_mark: Mark::of(t, Turn::First, regulations.edition),
             rounds: (1..=number).collect(),
             keys: columns.iter().map(|key| reasons::key(t, *key, regulations.edition)).collect(),

@@ -52,6 +52,7 @@ pub(crate) fn hard() -> Vec<State> {
         event(long, Format::RoundRobin, 12, 11),
         event("四十人大循环", Format::RoundRobin, 40, 39),
         event("", Format::DoubleRoundRobin, 3, 6),
+        event(long, Format::DoubleElimination, 41, 14),
     ]
 }
 

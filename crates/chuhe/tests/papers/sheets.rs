@@ -14,8 +14,7 @@ fn papers(lang: Lang, state: &State) -> Vec<(Kind, Paper)> {
     let (particulars, games) = (particulars(), games());
     let material = Material { state, games: &games, particulars: &particulars, address: None };
     let round = Choice { round: Some(1), places: None };
-    Kind::ALL
-        .into_iter()
+    Kind::of(state.format())
         .map(|kind| (kind, compose(lang, kind, &material, &round).expect("a paper")))
         .collect()
 }

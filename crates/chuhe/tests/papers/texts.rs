@@ -16,7 +16,7 @@ fn text(lang: Lang, kind: Kind, state: &State, choice: &Choice) -> String {
 #[test]
 fn every_paper_in_chinese() {
     let state = event("云渡杯", Format::RoundRobin, 5, 5);
-    for kind in Kind::ALL {
+    for kind in Kind::of(state.format()) {
         let text = text(Lang::ZhHans, kind, &state, &Choice { round: Some(2), places: Some(3) });
         insta::assert_snapshot!(format!("zh_{}", kind.name()), text);
     }
@@ -25,7 +25,7 @@ fn every_paper_in_chinese() {
 #[test]
 fn every_paper_in_english() {
     let state = event("Yundu Cup", Format::Swiss, 5, 3);
-    for kind in Kind::ALL {
+    for kind in Kind::of(state.format()) {
         let text = text(Lang::En, kind, &state, &Choice::default());
         assert!(!text.contains("paper-"), "{} lacks a text: {text}", kind.name());
         if !matches!(kind, Kind::ResultBook | Kind::ScoreSheets | Kind::Incidents) {
@@ -98,4 +98,26 @@ fn names_stand_in_the_order_of_their_sounds() {
     let text = paper.expect("a paper").text();
     let at = |name: &str| text.find(name).expect("a name");
     assert!(at("安二") < at("李三") && at("李三") < at("王四") && at("王四") < at("周一"), "{text}");
+}
+
+#[test]
+fn a_bracket_and_its_places_are_printed_match_by_match() {
+    rulebook::cites!("2011:10.4");
+    let state = event("云渡杯", Format::DoubleElimination, 8, 9);
+    for kind in [Kind::Bracket, Kind::Standings] {
+        let text = text(Lang::ZhHans, kind, &state, &Choice::default());
+        insta::assert_snapshot!(format!("zh_elimination_{}", kind.name()), text);
+    }
+    let none = compose(
+        Lang::En,
+        Kind::Bracket,
+        &Material {
+            state: &event("", Format::Swiss, 4, 2),
+            games: &[],
+            particulars: &particulars(),
+            address: None,
+        },
+        &Choice::default(),
+    );
+    assert_eq!(none.err(), Some(Unprintable::NoBracket));
 }

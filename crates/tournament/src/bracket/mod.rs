@@ -6,6 +6,7 @@
 
 mod draw;
 mod pairing;
+mod parts;
 mod places;
 mod plan;
 mod progress;
@@ -13,6 +14,7 @@ mod progress;
 pub use draw::lines_of;
 pub(crate) use draw::{Kin, draw, kin, seats, seeded};
 pub(crate) use pairing::{explain, next_round};
+pub use parts::{Branch, Part};
 pub(crate) use places::standings;
 pub use places::{Exit, Route, RouteStep};
 pub use plan::{Match, MatchCode, Path, Plan, Source, double, lines_for, seed_lines, single};

@@ -15,7 +15,7 @@ use super::{Lang, Text, teams};
 
 pub use words::{
     bye_opponents, drawn_match, edition, first_round, format, group_draw, ladder, ladder_words, level,
-    placement, ranking_articles, same_team, scoring, seeding, time,
+    place_articles, placement, same_team, scoring, seeding, time,
 };
 
 /// One setting.
@@ -109,9 +109,11 @@ pub enum Ask {
     Apart,
 }
 
-/// The settings of an event that concern its format.
+/// The settings of an event that concern its format; those of 末位淘汰 only where there is one.
 pub fn all(lang: Lang, regulations: &Regulations, format: Format) -> Vec<Setting> {
-    every(lang, regulations, format).into_iter().filter(|one| one.section.concerns(format)).collect()
+    let idle = |key: &str| regulations.eliminate_each_round == 0 && key.starts_with("eliminate_");
+    let concerns = |one: &Setting| one.section.concerns(format) && !idle(one.key);
+    every(lang, regulations, format).into_iter().filter(concerns).collect()
 }
 
 /// Every setting of an event, those too that have no part in its format.
@@ -259,7 +261,7 @@ impl Settings {
             (name.clone(), format!("{name} · {steps}"))
         });
         // A ladder has the articles of its own book, whatever the event's edition.
-        let articles = ranking_articles(&r.ranking);
+        let articles = words::ranking_articles(&r.ranking);
         self.add(
             "ranking",
             lang.text("set-ranking"),

@@ -6,7 +6,7 @@ use rulebook::regulations::{
     SameTeam, Scoring, Seeding, TimeControl, TurnLimits,
 };
 use rulebook::{Article, Edition, article};
-use tournament::Format;
+use tournament::{Format, State};
 
 use crate::i18n::Lang;
 use crate::i18n::reasons::{key, list};
@@ -68,7 +68,7 @@ pub fn ladder_words(lang: Lang, keys: &[RankingKey], edition: Edition) -> String
 }
 
 /// The article of a ladder.
-pub fn ranking_articles(ranking: &Ranking) -> Vec<Article> {
+pub(super) fn ranking_articles(ranking: &Ranking) -> Vec<Article> {
     match ranking {
         Ranking::Rule(RankingRule::R14_1) => vec![article!("2011:14.1")],
         Ranking::Rule(RankingRule::R14_2) => vec![article!("2011:14.2")],
@@ -80,6 +80,16 @@ pub fn ranking_articles(ranking: &Ranking) -> Vec<Article> {
         Ranking::Rule(RankingRule::R14_8) => vec![article!("2011:14.8"), article!("2011:11.5")],
         Ranking::Rule(RankingRule::R1960) => vec![article!("1960:13.2")],
         Ranking::Keys(_) => Vec::new(),
+    }
+}
+
+/// Where places stand in the book: the article of the ladder, or that of eliminations.
+pub fn place_articles(state: &State) -> Vec<Article> {
+    let regulations = state.regulations();
+    match (state.format().is_elimination(), regulations.edition) {
+        (false, _) => ranking_articles(&regulations.ranking),
+        (true, Edition::Cxa2011) => vec![article!("2011:10.4")],
+        (true, Edition::Cxa1960) => vec![article!("1960:9.1")],
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod awards;
 mod books;
+mod bracket;
 mod game;
 mod incidents;
 mod ranks;
@@ -30,6 +31,7 @@ pub(super) fn compose(
         Kind::TableCards => round::table_cards(words, choice)?,
         Kind::NameCards => awards::name_cards(words)?,
         Kind::Standings => ranks::standings(words, words.round(choice)?),
+        Kind::Bracket => bracket::bracket(words)?,
         Kind::Crosstable => ranks::crosstable(words)?,
         Kind::ResultBook => books::result_book(words)?,
         Kind::Certificates => awards::certificates(words, choice)?,

@@ -31,6 +31,9 @@ pub(super) fn standings(w: &Words<'_>, (number, _): (u32, &Round)) -> (String, V
 pub(super) fn standing_blocks(w: &Words<'_>, round: u32) -> Vec<Block> {
     let then = (round < w.state.rounds_paired()).then(|| w.state.as_of_round(round));
     let state = then.as_ref().unwrap_or(w.state);
+    if state.format().is_elimination() {
+        return elimination_blocks(w, state);
+    }
     let keys = w.keys();
     let mut columns = vec![
         Column::firm(w.say("place")).key(),
@@ -61,9 +64,33 @@ pub(super) fn standing_blocks(w: &Words<'_>, round: u32) -> Vec<Block> {
     let regulations = state.regulations();
     let ladder =
         settings::ladder(w.t, &regulations.ranking, regulations.edition, state.format().games_per_match());
-    let articles = w.articles(&settings::ranking_articles(&regulations.ranking));
+    let articles = w.articles(&settings::place_articles(state));
     let by = w.text("paper-ranked-by").with("ladder", ladder).with("articles", articles).to_string();
     vec![Block::Note(by), Block::Table(without_empty_teams(w, table)), Block::Note(w.say("paper-cell-means"))]
+}
+
+/// Places of an elimination, each with the match that gave it.
+fn elimination_blocks(w: &Words<'_>, state: &State) -> Vec<Block> {
+    let columns = vec![
+        Column::firm(w.say("place")).key(),
+        Column::firm(w.say("number")).key(),
+        Column::text(w.say("name")).key(),
+        Column::text(w.say("team")),
+        Column::text(w.say("decided")),
+    ];
+    let row = |standing: Standing| {
+        vec![
+            Cell::strong(standing.place),
+            Cell::plain(standing.no),
+            Cell::plain(w.name(standing.no)),
+            Cell::plain(w.team(standing.no)),
+            Cell::plain(reasons::decided(w.t, &standing.decided_by, w.edition(), &|no| w.name(no))),
+        ]
+    };
+    let rows = ranking::standings(state).into_iter().map(row).collect();
+    let table = Table { columns, rows, row_height: 0.0, may_fold: false };
+    let note = w.text("paper-by-bracket").with("articles", w.articles(&settings::place_articles(state)));
+    vec![Block::Note(note.to_string()), Block::Table(without_empty_teams(w, table))]
 }
 
 /// Opponent, turn and points: `17先2`.
