@@ -246,10 +246,10 @@ impl Game {
         }
     }
 
-    /// A game of its own begins; only penalties follow the players to their new sides.
+    /// A game of its own begins, the players seated as the start says they should have been. Only penalties follow them:
+    /// who sat at the first mover's place was the second mover.
     fn exchange_colours(&mut self, at_ms: u64) {
-        let mut start = self.start.clone();
-        std::mem::swap(&mut start.first, &mut start.second);
+        let start = self.start.clone();
         let mut penalties = std::mem::take(&mut self.penalties);
         penalties.iter_mut().for_each(|entry| entry.on = !entry.on);
         let last_at_ms = self.last_at_ms;

@@ -45,20 +45,19 @@
     if (message.version < version) return;
     const news = message.version > version;
     version = message.version;
-    heard(message.now);
-    drawnAt = message.now;
+    drawnAt = message.drawn;
     for (const [name, html] of Object.entries(message.parts)) {
       const part = parts.get(name);
       if (!part || last.get(name) === html) continue;
       last.set(name, html);
       const open = [...part.querySelectorAll('details')].map(one => one.open);
       const focused = part.contains(document.activeElement) && document.activeElement;
-      const at = focused && (focused.dataset.at || focused.getAttribute('href'));
+      const at = focused && focused.getAttribute('href');
       const scroll = part.scrollTop;
       part.innerHTML = html;
       if (open.length) part.querySelectorAll('details').forEach((one, i) => { if (open[i] !== undefined && part.querySelectorAll('details').length === open.length) one.open = open[i]; });
       part.scrollTop = name === 'moves' ? part.scrollHeight : scroll;
-      if (name === 'board') { chosen = null; roam(at); }
+      if (name === 'board') { chosen = null; if (focused) roam(); }
       if (name === 'log') localTimes(part);
       if (focused && name !== 'board') { const again = [...part.querySelectorAll('a,button')].find(one => one.getAttribute('href') === at); if (again) again.focus(); }
     }
@@ -165,10 +164,14 @@
       if (to.tagName === 'SPAN') { to.setAttribute('role', 'button'); to.tabIndex = 0; to.setAttribute('aria-label', to.dataset.label); }
     }
   };
-  const roam = at => {
-    const all = form() ? [...form().querySelectorAll('a[data-at]')] : [];
-    if (at && form()) (cell(at)?.matches('a,[tabindex]') ? cell(at) : all[0])?.focus({ preventScroll: true });
+  // Who works by keyboard stays on the board: at the same point where it can be used, else at the board itself until it can.
+  let stood = null;
+  const roam = () => {
+    const box = part('board'), here = stood && cell(stood);
+    box.tabIndex = -1;
+    (here?.matches('a, [tabindex]') ? here : form()?.querySelector('a[data-at]') ?? box).focus({ preventScroll: true });
   };
+  part('board')?.addEventListener('focusin', event => { stood = event.target.dataset.at ?? stood; });
   const tap = async at => {
     const field = document.querySelector('#incident input[data-points]');
     if (field) {
@@ -178,7 +181,9 @@
     }
     if (chosen && legal().includes(chosen + at)) {
       const fields = new URLSearchParams({ move: chosen + at, ply: form().querySelector('[name=ply]').value });
-      const from = chosen;
+      const from = chosen, box = part('board');
+      // The point stops being a button: the focus waits at the board.
+      if (box.contains(document.activeElement)) { stood = at; box.tabIndex = -1; box.focus({ preventScroll: true }); }
       choose(null);
       cell(from)?.classList.add('sent');
       await send(form().getAttribute('action'), fields);
@@ -210,6 +215,7 @@
 
   // Incidents are led through beside the board.
   const panel = document.querySelector('#incident');
+  let opener = '';
   const show = async href => {
     const answer = await fetch(href);
     const next = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('#incident-form');
@@ -233,14 +239,21 @@
   };
   const leave = () => {
     if (!panel) return;
+    const inside = panel.contains(document.activeElement) || document.activeElement === document.body;
     panel.replaceChildren();
     panel.hidden = true;
     page.classList.remove('leading', 'pointing');
+    if (!inside) return;
+    // Back to where it was opened, or to what the table says now.
+    const back = [...page.querySelectorAll('a[data-incident]')].find(one => one.getAttribute('href') === opener && one.offsetParent);
+    const said = part('state');
+    if (said) said.tabIndex = -1;
+    (back ?? said)?.focus({ preventScroll: true });
   };
   page.addEventListener('click', event => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     const link = event.target.closest('a[data-incident]');
-    if (link && panel) { event.preventDefault(); show(link.href).catch(() => { location.href = link.href; }); return; }
+    if (link && panel) { event.preventDefault(); opener = link.getAttribute('href'); show(link.href).catch(() => { location.href = link.href; }); return; }
     if (event.target.closest('#incident [data-close]')) { event.preventDefault(); leave(); return; }
     const hint = event.target.closest('[data-hint]');
     if (hint) { const field = panel.querySelector(`[name="${hint.dataset.hint}"]`); field.value = hint.textContent; field.dispatchEvent(new Event('change', { bubbles: true })); return; }

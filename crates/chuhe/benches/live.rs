@@ -1,9 +1,10 @@
 //! From a move to the spectator's screen, with 200 tables live on one machine: `cargo bench -p chuhe --bench live`.
 //!
-//! The server runs as it does for people, over a log in a file. Every table has its players, who send their moves as
-//! forms over HTTP, and a spectator whose page is open. A time is measured from before the move's request is written until
-//! the spectator's connection has delivered the message that bears it; the last line gives its middle, its slow end and
-//! the number of moves. `CHUHE_TABLES`, `CHUHE_MOVES` and `CHUHE_PAUSE_MS` change the load.
+//! The server runs as it does for people, over a log in a file. Every table is in the middle of its game; its players send
+//! their moves as forms over HTTP, and its spectators' pages are open, in both languages. A time is measured from before
+//! the move's request is written until a spectator's connection has delivered the message that bears it, for each of
+//! them; the last line gives the middle, the slow end and the number of these. `CHUHE_TABLES`, `CHUHE_WATCHERS`,
+//! `CHUHE_PLAYED` (moves before the measuring), `CHUHE_MOVES` and `CHUHE_PAUSE_MS` change the load.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -14,9 +15,9 @@ use chuhe::store::{Access, SqliteStore};
 use chuhe::web::{self, Site};
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::TcpStream;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 
-/// Out and back: a chariot's pawn-free shuffle that never ends the game.
+/// Out and back: horses that never end the game.
 const MOVES: [&str; 4] = ["h0g2", "h9g7", "g2h0", "g7h9"];
 
 fn setting(name: &str, usual: usize) -> usize {
@@ -24,25 +25,43 @@ fn setting(name: &str, usual: usize) -> usize {
 }
 
 fn main() {
-    let (tables, moves) = (setting("CHUHE_TABLES", 200), setting("CHUHE_MOVES", 10));
-    let pause = Duration::from_millis(setting("CHUHE_PAUSE_MS", 4000) as u64);
+    let load = Load {
+        tables: setting("CHUHE_TABLES", 200),
+        watchers: setting("CHUHE_WATCHERS", 3),
+        played: setting("CHUHE_PLAYED", 60),
+        moves: setting("CHUHE_MOVES", 10),
+        pause: Duration::from_millis(setting("CHUHE_PAUSE_MS", 4000) as u64),
+    };
     let folder = tempfile::tempdir().expect("a folder");
     let store = SqliteStore::open(&folder.path().join("live.db"), Access::Create).expect("a database");
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
-    let mut times = runtime.block_on(run(Desk::new(Arc::new(store)), tables, moves, pause));
+    let mut times = runtime.block_on(run(Desk::new(Arc::new(store)), &load));
     times.sort_unstable();
     let at = |share: f64| times.get(((times.len() - 1) as f64 * share) as usize).copied().unwrap_or_default();
+    let Load { tables, watchers, moves, played, pause } = load;
     println!(
-        "{} moves at {tables} tables, one every {:.1} ms: median {:.1} ms, 95 % within {:.1} ms, slowest {:.1} ms",
-        times.len(),
+        "{} moves at {tables} tables, {played} plies into their games, one every {:.1} ms, {watchers} spectators each: \
+         median {:.1} ms, 95 % within {:.1} ms, slowest {:.1} ms to {} screens",
+        tables * moves,
         pause.as_secs_f64() * 1000.0 / tables as f64,
         at(0.5).as_secs_f64() * 1000.0,
         at(0.95).as_secs_f64() * 1000.0,
         at(1.0).as_secs_f64() * 1000.0,
+        times.len(),
     );
 }
 
-async fn run(desk: Desk, tables: usize, moves: usize, pause: Duration) -> Vec<Duration> {
+#[derive(Clone, Copy)]
+struct Load {
+    tables: usize,
+    watchers: usize,
+    played: usize,
+    moves: usize,
+    pause: Duration,
+}
+
+async fn run(desk: Desk, load: &Load) -> Vec<Duration> {
+    let Load { tables, watchers, played, moves, pause } = *load;
     let (ready, bound) = oneshot::channel();
     let (stop, stopped) = oneshot::channel::<()>();
     let until = async move {
@@ -54,42 +73,68 @@ async fn run(desk: Desk, tables: usize, moves: usize, pause: Duration) -> Vec<Du
     };
     let server = tokio::spawn(web::serve(desk, Site::NO_LOGIN, address, told, until));
     let address = bound.await.expect("the server listens");
-    let (done, mut all) = mpsc::unbounded_channel();
     for table in 0..tables {
         let name = format!("t{table}");
         assert_eq!(post(address, "/tables", &format!("name={name}&minutes=60")).await, 303);
         let begin = "incident=begin&present=both";
         assert_eq!(post(address, &format!("/table/{name}/act"), begin).await, 303);
     }
-    for table in 0..tables {
-        let done = done.clone();
-        // The tables move one after the other, not all at the same moment.
-        let offset = pause.mul_f64(table as f64 / tables as f64);
-        tokio::spawn(async move {
-            let base = format!("/table/t{table}");
-            let mut page = watch(address, &format!("{base}/watch/live")).await;
-            tokio::time::sleep(Duration::from_millis(500) + offset).await;
-            for (ply, played) in (0..moves).zip(MOVES.into_iter().cycle()) {
-                let begun = Instant::now();
-                // The game was opened, begun, and has had `ply` moves: three entries and this one.
-                let form = format!("move={played}&ply={ply}");
-                let path = format!("{base}/act");
-                let (status, seen) =
-                    tokio::join!(post(address, &path, &form), see(&mut page, ply as u64 + 3));
-                assert_eq!(status, 303);
-                let _ = done.send(seen - begun);
-                tokio::time::sleep(pause.saturating_sub(begun.elapsed())).await;
-            }
-        });
+    let games = (0..tables).map(|table| tokio::spawn(play(address, table, 0, played, Duration::ZERO)));
+    for game in games.collect::<Vec<_>>() {
+        game.await.expect("it is played");
     }
-    drop(done);
+    // Opened, begun, and the moves before: what comes next is the first that counts.
+    let first = played as u64 + 3;
+    let mut screens = Vec::new();
+    let mut games = Vec::new();
+    for table in 0..tables {
+        for watcher in 0..watchers {
+            let lang = if watcher % 2 == 0 { "zh" } else { "en" };
+            let page = watch(address, &format!("/table/t{table}/watch/live?lang={lang}")).await;
+            screens.push((table, tokio::spawn(look_on(page, first, moves))));
+        }
+        games.push(tokio::spawn(async move {
+            // The tables move one after the other, not all at the same moment.
+            tokio::time::sleep(Duration::from_secs(1) + pause.mul_f64(table as f64 / tables as f64)).await;
+            play(address, table, played, moves, pause).await
+        }));
+    }
+    let mut sent = Vec::new();
+    for game in games {
+        sent.push(game.await.expect("it is played"));
+    }
     let mut times = Vec::new();
-    while let Some(time) = all.recv().await {
-        times.push(time);
+    for (table, screen) in screens {
+        let seen = screen.await.expect("everything is seen");
+        times.extend(seen.iter().zip(&sent[table]).map(|(seen, sent)| *seen - *sent));
     }
     let _ = stop.send(());
     let _ = server.await;
     times
+}
+
+/// Sends so many moves after the first `from`, one each `pause`, and says when each began.
+async fn play(address: SocketAddr, table: usize, from: usize, count: usize, pause: Duration) -> Vec<Instant> {
+    let mut sent = Vec::new();
+    for (ply, played) in MOVES.into_iter().cycle().enumerate().skip(from).take(count) {
+        let now = Instant::now();
+        sent.push(now);
+        let form = format!("move={played}&ply={ply}");
+        assert_eq!(post(address, &format!("/table/t{table}/act"), &form).await, 303);
+        tokio::time::sleep(pause.saturating_sub(now.elapsed())).await;
+    }
+    sent
+}
+
+/// When each of so many versions from `first` was on the screen.
+async fn look_on(mut page: BufReader<TcpStream>, first: u64, count: usize) -> Vec<Instant> {
+    let mut seen = Vec::new();
+    while seen.len() < count {
+        let (version, now) = see(&mut page).await;
+        let shown = (version + 1).saturating_sub(first) as usize;
+        seen.resize(shown.clamp(seen.len(), count), now);
+    }
+    seen
 }
 
 /// Sends a form on a connection of its own and gives the status.
@@ -114,18 +159,18 @@ async fn watch(address: SocketAddr, path: &str) -> BufReader<TcpStream> {
     BufReader::new(stream)
 }
 
-/// When the whole message of a version has come.
-async fn see(page: &mut BufReader<TcpStream>, version: u64) -> Instant {
-    let (mut line, mut found) = (String::new(), false);
+/// The next message with a version, and when the whole of it had come.
+async fn see(page: &mut BufReader<TcpStream>) -> (u64, Instant) {
+    let (mut line, mut found) = (String::new(), None);
     loop {
         line.clear();
         assert_ne!(page.read_line(&mut line).await.expect("the page is open"), 0, "the page was closed");
         if let Some(id) = line.strip_prefix("id: ") {
-            found = id.trim().parse::<u64>().is_ok_and(|id| id >= version);
+            found = id.trim().parse().ok();
         }
         // An empty line ends a message; the chunks' own lines end with a carriage return.
-        if found && line == "\n" {
-            return Instant::now();
+        if let Some(version) = found.filter(|_| line == "\n") {
+            return (version, Instant::now());
         }
     }
 }

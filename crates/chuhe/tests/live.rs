@@ -198,16 +198,14 @@ fn left(page: &Page<'_>) -> i64 {
 /// Types a move and waits until it stands.
 fn type_move(page: &Page<'_>, played: &str) {
     let ply = page.script("return +document.querySelector('.points [name=ply]').value").as_i64();
-    page.script(&format!(
-        "document.querySelector('#move').value = '{played}'; document.querySelector('form.enter').requestSubmit()"
-    ));
+    type_text(page, played);
     until(played, || {
         page.script("return +document.querySelector('.points [name=ply]').value").as_i64() != ply
             && page.script("return document.querySelector('#move').value").as_str() == Some("")
     });
 }
 
-/// The flag falls by the server's time, without anybody asking for it.
+/// The flag falls by the server's time, without anybody asking for it, on the table's page and the spectator's.
 #[test]
 fn a_flag_falls_on_the_page() {
     cites!("2011:4.1.6", "2011:21.3");
@@ -215,19 +213,103 @@ fn a_flag_falls_on_the_page() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = Server::start(&folder.path().join("flags.db"), free_port());
     assert_eq!(server.post("/tables", "name=one&first=A&second=B&minutes=1"), 303);
-    let page = driver.page(820, 1180);
-    page.open(&format!("http://127.0.0.1:{}/table/one/watch?lang=en", server.port));
-    page.see("#line-state", "Live");
+    let pages = [driver.page(1280, 800), driver.page(820, 1180)];
+    for (page, door) in pages.iter().zip(["", "/watch"]) {
+        page.open(&format!("http://127.0.0.1:{}/table/one{door}?lang=en", server.port));
+        page.see("#line-state", "Live");
+    }
     assert_eq!(server.post("/table/one/act", "incident=begin&present=both"), 303);
     let off = "incident=correct-clock&by=first&kind=off&amount=0:57&note=x";
     assert_eq!(server.post("/table/one/act", off), 303);
-    page.see("[data-part=state]", "Black wins");
-    page.see("[data-part=state]", "21.3");
-    page.see(".clock.red .face", "0.0");
-    let falls = page.script(
-        "return document.querySelector('[data-part=log]').textContent.split('out of time').length - 1",
-    );
-    assert_eq!(falls, 1, "it falls once");
+    for page in &pages {
+        page.see("[data-part=state]", "Black wins");
+        page.see("[data-part=state]", "21.3");
+        page.see(".clock.red .face", "0.0");
+        let falls = page.script(
+            "return document.querySelector('[data-part=log]').textContent.split('out of time').length - 1",
+        );
+        assert_eq!(falls, 1, "it falls once");
+    }
     // A late move comes to a game that is over.
     assert_eq!(server.post("/table/one/act", "move=h2e2&ply=0"), 422);
+}
+
+/// Two players on phones of their own, by taps and by keys: each moves the own side only, hears of the other's move, and
+/// stays on the board.
+#[test]
+fn two_players_on_their_own_phones() {
+    let Some(driver) = driver() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = Server::start(&folder.path().join("phones.db"), free_port());
+    assert_eq!(server.post("/tables", "name=two&first=A&second=B&minutes=0"), 303);
+    let phones = ["first", "second"].map(|holder| {
+        let page = driver.page(500, 900);
+        page.open(&format!("http://127.0.0.1:{}/table/two?lang=en", server.port));
+        page.click(&format!("form[action$='/keys'] button[value={holder}]"));
+        page.see(".keys [role=status]", "/seat/");
+        page.as_phone(390, 844);
+        let key = page.script("return document.querySelector('.keys [role=status] a').href");
+        page.open(&format!("{}?lang=en", key.as_str().expect("an address")));
+        page.see("#line-state", "Live");
+        page
+    });
+    let [red, black] = &phones;
+
+    // Nine points share the width of the screen, and nothing else that is tapped is smaller than 44 pixels.
+    let width = red.script("return document.documentElement.scrollWidth").as_f64().unwrap_or_default();
+    assert_eq!(width, 390.0, "nothing sticks out");
+    let point = "const one = document.querySelector('.points [data-at=e0]').getBoundingClientRect();
+                 return Math.min(one.width, one.height)";
+    assert!(red.script(point).as_f64().unwrap_or_default() > 43.0, "{}", red.script(point));
+    let small = "return [...document.querySelectorAll('.table :is(button, .button, input:not([type=hidden]), summary)')]
+                 .filter(one => one.offsetParent && one.getBoundingClientRect().height < 44).map(one => one.outerHTML)";
+    assert_eq!(red.script(small), serde_json::json!([]));
+    red.as_phone(412, 915);
+    assert!(red.script(point).as_f64().unwrap_or_default() > 44.0, "{}", red.script(point));
+
+    // Red moves by two taps; it is not his turn then, nor is it his side.
+    tap(red, "h2", "e2");
+    red.see("[data-part=moves]", "炮二平五");
+    black.see("[data-part=moves]", "炮二平五");
+    black.see("#said", "炮二平五");
+    assert_eq!(black.script("return document.querySelector('#said').getAttribute('aria-live')"), "polite");
+    let pieces = |page: &Page<'_>| page.script("return document.querySelectorAll('.points a').length");
+    assert_eq!((pieces(red), pieces(black)), (0.into(), 16.into()));
+    type_text(red, "h9g7");
+    red.see("#notes", "Black");
+    assert!(!red.text("[data-part=moves]").contains("马8进7"), "not the own side");
+
+    // Black moves by keys alone: to the horse, choose, to the point, choose.
+    black.script("document.querySelector('.points a[data-at=h9]').focus()");
+    black.press("\u{e007}");
+    until("the horse is taken up", || black.text(".points .chosen").is_empty() && at(black) == "h9");
+    assert_eq!(
+        black.script("return document.querySelector('.points .chosen').getAttribute('aria-current')"),
+        "true"
+    );
+    black.script("document.querySelector('.points [data-at=g7]').focus()");
+    black.press("\u{e007}");
+    black.see("[data-part=moves]", "马8进7");
+    red.see("#said", "马8进7");
+    let focused = "return document.activeElement.closest('[data-part=board]') !== null";
+    assert_eq!(black.script(focused), true, "the focus stays on the board");
+    // The tablet's arrows walk over the pieces.
+    red.script("document.querySelector('.points a[data-at=a0]').focus()");
+    red.press("\u{e014}");
+    assert_eq!(at(red), "b0");
+    red.press("\u{e013}");
+    assert_eq!(at(red), "b2");
+}
+
+/// Where on the board the focus is.
+fn at(page: &Page<'_>) -> String {
+    let at = page.script("return document.activeElement.dataset.at ?? ''");
+    at.as_str().unwrap_or_default().to_owned()
+}
+
+/// Types into the field for moves and sends it.
+fn type_text(page: &Page<'_>, text: &str) {
+    page.script(&format!(
+        "document.querySelector('#move').value = '{text}'; document.querySelector('form.enter').requestSubmit()"
+    ));
 }

@@ -1,6 +1,6 @@
 //! One suite for every kind of store, and what only a file can show.
 
-use chuhe::store::{Access, Draft, Fault, Hash, SqliteStore, Store, StoreError, Torn, open};
+use chuhe::store::{Access, Batch, Draft, Fault, Hash, SqliteStore, Store, StoreError, Torn, open};
 use jiff::Timestamp;
 
 fn draft(payload: &str) -> Draft {
@@ -31,6 +31,21 @@ fn conforms(store: &dyn Store) {
         }
     }
 
+    // Several streams at once: one that stands elsewhere, wherever it comes, keeps all of them as they were.
+    let one = [draft("lost?")];
+    let batch = |stream, expected| Batch { stream, expected, drafts: &one };
+    for (batches, conflict) in [
+        ([batch("event/a", 3), batch("event/b", 0)], "event/b"),
+        ([batch("event/a", 2), batch("event/b", 1)], "event/a"),
+        ([batch("event/new", 0), batch("event/new", 0)], "event/new"),
+    ] {
+        match store.append_all(&batches) {
+            Err(StoreError::Conflict { stream, .. }) => assert_eq!(stream, conflict),
+            other => panic!("{conflict} must conflict, not give {other:?}"),
+        }
+    }
+    assert_eq!(store.streams("").unwrap(), [("event/a".into(), 3), ("event/b".into(), 1)]);
+
     let entries = store.read("event/a", 0).unwrap();
     assert_eq!(entries.iter().map(|entry| entry.version).collect::<Vec<_>>(), [1, 2, 3]);
     assert_eq!(
@@ -49,6 +64,19 @@ fn conforms(store: &dyn Store) {
     assert_eq!(store.streams("event/b").unwrap(), [("event/b".into(), 1)]);
     assert_eq!(store.streams("event_").unwrap(), [], "a prefix is taken letter by letter");
     assert_eq!(store.verify("event/a").unwrap(), Ok(()));
+
+    let two = [draft("both"), draft("once more")];
+    let both = [
+        Batch { stream: "table/x", expected: 0, drafts: &two },
+        Batch { stream: "event/b", expected: 1, drafts: &two[..1] },
+        Batch { stream: "table/x", expected: 2, drafts: &two[..1] },
+    ];
+    assert_eq!(store.append_all(&both).unwrap(), [2, 2, 3]);
+    assert_eq!(store.append_all(&[]).unwrap(), Vec::<u64>::new());
+    assert_eq!(store.read("table/x", 0).unwrap().len(), 3);
+    for stream in ["table/x", "event/b"] {
+        assert_eq!(store.verify(stream).unwrap(), Ok(()));
+    }
 }
 
 #[test]

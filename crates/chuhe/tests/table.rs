@@ -4,15 +4,15 @@ mod browser;
 
 use std::sync::Arc;
 
-use arbiter::{Act, EndReason, Mover, PerMover, Role, Start, Terms, Timing};
+use arbiter::{Act, EndReason, Foul, Mover, Penalty, PerMover, Role, Start, Terms, Timing};
 use browser::{Browser, check, text_of};
 use chuhe::auth::Actor;
-use chuhe::desk::{Acting, Desk, DeskError, Holder, Seat, TableId, TableView};
+use chuhe::desk::{Acting, Desk, DeskError, EventId, GameId, Holder, Seat, TableId, TableView};
 use chuhe::i18n::Lang;
 use chuhe::store::{Access, SqliteStore};
 use rulebook::regulations::TimeControl;
 use rulebook::{Edition, Regulations, cites};
-use tournament::GameResult;
+use tournament::{Command, Format, GameResult, NewEntrant};
 
 fn alone(name: &str) -> TableId {
     TableId::Alone(name.parse().expect("a name"))
@@ -193,6 +193,107 @@ fn a_round_is_opened_started_played_and_carried_into_the_event() {
     assert!(text_of(&overview.body).contains("认输"));
 }
 
+/// Four entrants, the tables of round 1 open; who is twenty milliseconds late has lost.
+fn four_at_tables(file: &std::path::Path) -> (Desk, EventId) {
+    let desk = Desk::new(Arc::new(SqliteStore::open(file, Access::Create).expect("a database")));
+    let director = Actor::owner("王");
+    let format = Format::Swiss;
+    let create = Command::Create {
+        name: "四人赛".into(),
+        regulations: format.regulations(Edition::Cxa2011),
+        format,
+        planned_rounds: Some(3),
+    };
+    let id = desk.create(&director, None, create).expect("a new event").id.clone();
+    let entrants = ["甲", "乙", "丙", "丁"].map(NewEntrant::named).to_vec();
+    for command in [Command::Enter { entrants }, Command::PairNextRound] {
+        desk.command(&id, &director, command, None).expect("it is done");
+    }
+    for board in [1, 2] {
+        let table = board_of(&id, board);
+        let mut start = desk.board_start(&id, GameId::of(1, board)).expect("it is paired");
+        start.timing.as_mut().expect("a clock").late_limit_ms = 20;
+        desk.open_table(&table, &director, start).expect("a new table");
+    }
+    (desk, id)
+}
+
+fn board_of(event: &EventId, board: u32) -> TableId {
+    TableId::Board { event: event.clone(), game: GameId::of(1, board) }
+}
+
+/// Result, foul and penalty go into the event together with the note of it at the table, or none of them does: here the
+/// disk fails after the event's entries were written and before the table's.
+#[test]
+fn a_game_is_carried_into_its_event_whole_or_not_at_all() {
+    cites!("2011:9", "2011:8.2", "2011:18.3", "2011:19.3");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("log.db");
+    let (desk, event) = four_at_tables(&file);
+    let (director, table) = (Actor::owner("王"), board_of(&event, 1));
+    let organiser = Acting { actor: "组委会".into(), seat: Seat::Official(Role::Organiser) };
+    give(&desk, &table, &organiser, begin()).expect("it begins");
+    let foul = Act::CallFoul { by: Mover::Second, foul: Foul::Conduct, note: "离席".into() };
+    give(&desk, &table, &organiser, foul).expect("called");
+    give(&desk, &table, &organiser, played(Mover::First, "h2e2")).expect("played");
+    let expelled = Act::Penalise {
+        on: Mover::Second,
+        penalty: Penalty::Expulsion,
+        role: Role::Organiser,
+        note: "用软件".into(),
+    };
+    give(&desk, &table, &organiser, expelled).expect("given");
+    let before = (desk.event(&event).expect("there").version, desk.table(&table).expect("open").version);
+
+    let other = rusqlite::Connection::open(&file).expect("the same file");
+    let fails = "CREATE TRIGGER fails BEFORE INSERT ON log WHEN NEW.payload LIKE '%\"entered\"%'
+                 BEGIN SELECT RAISE(ABORT, 'the disk fails'); END";
+    other.execute_batch(fails).expect("a trigger");
+    let failed = desk.enter_result(&table, &director).expect_err("the disk fails");
+    assert!(matches!(failed, DeskError::Store(_)), "{failed:?}");
+    let now = || (desk.event(&event).expect("there").version, desk.table(&table).expect("open").version);
+    assert_eq!(now(), before, "nothing of it was written");
+    let unplayed = |view: &chuhe::desk::EventView| view.state.unfinished_boards(1).contains(&1);
+    assert!(unplayed(&desk.event(&event).expect("there")));
+    assert_eq!(desk.table(&table).expect("open").entered, None);
+
+    // The disk is mended: everything is carried, and a second time nothing more.
+    other.execute_batch("DROP TRIGGER fails").expect("no trigger");
+    let view = desk.enter_result(&table, &director).expect("carried");
+    let carried = view.entered.clone().expect("noted");
+    assert_eq!((carried.result, carried.fouls, carried.penalties), (GameResult::FirstWins, [0, 1], 1));
+    let after = now();
+    desk.enter_result(&table, &director).expect("nothing to do");
+    assert_eq!(now(), after, "once");
+    let reopened = Desk::new(Arc::new(SqliteStore::open(&file, Access::Existing).expect("a database")));
+    for desk in [&desk, &reopened] {
+        let state = desk.event(&event).expect("there").state.clone();
+        let game = state.rounds()[0].game(1).expect("board 1").clone();
+        assert_eq!(game.result(), Some(GameResult::FirstWins));
+        let second = state.entrant(game.second).expect("entered");
+        assert!(second.fouls == 1 && second.withdrawn_after_round.is_some(), "{second:?}");
+    }
+}
+
+/// Who never came has lost by forfeit, and the signs say so (20.3).
+#[test]
+fn a_game_nobody_came_to_is_carried_by_its_signs() {
+    cites!("2011:20.1", "2011:20.2", "2011:20.3");
+    let folder = tempfile::tempdir().expect("a folder");
+    let (desk, event) = four_at_tables(&folder.path().join("log.db"));
+    for (board, second) in [(1, true), (2, false)] {
+        let table = board_of(&event, board);
+        let present = PerMover { first: false, second };
+        give(&desk, &table, &chief(), Act::Begin { present }).expect("it begins");
+        std::thread::sleep(std::time::Duration::from_millis(30));
+        desk.check_time(&table, &desk.turn_blocking(&table)).expect("asked");
+        desk.enter_result(&table, &Actor::owner("王")).expect("carried");
+    }
+    let view = desk.event(&event).expect("there");
+    let results = [1, 2].map(|board| view.state.rounds()[0].game(board).and_then(|game| game.result()));
+    assert_eq!(results.map(|result| result.map(GameResult::code)), [Some("-+"), Some("--")]);
+}
+
 #[test]
 fn a_ruling_is_shown_before_it_is_given_and_can_be_undone() {
     cites!("2011:5.1", "2011:8.1.5", "2011:17");
@@ -228,6 +329,7 @@ fn a_ruling_is_shown_before_it_is_given_and_can_be_undone() {
 
 #[test]
 fn a_move_is_two_taps_without_script() {
+    cites!("2011:7.5");
     let browser = Browser::new();
     let new = [("name", "a"), ("minutes", "0")];
     assert_eq!(browser.post("/tables", &new).status, 303);
@@ -243,6 +345,11 @@ fn a_move_is_two_taps_without_script() {
     let move_made = [("move", "h2e2"), ("ply", "0"), ("below", "red")];
     assert_eq!(browser.post("/table/a/act", &move_made).status, 303);
     assert!(text_of(&browser.get("/table/a").body).contains("炮二平五"));
+    // Two of a kind on one line are told apart by front and rear (7.5), read and written.
+    let horses = [("name", "two"), ("minutes", "0"), ("position", "3k5/9/9/9/9/4N4/9/4N4/9/4K4 w")];
+    assert_eq!(browser.post("/tables", &horses).status, 303);
+    assert_eq!(browser.post("/table/two/act", &[("move", "前马退四")]).status, 303);
+    assert!(text_of(&browser.get("/table/two").body).contains("前马退四"));
     // What cannot be played is not slipped in as an illegal move.
     let slip = browser.post("/table/a/act", &[("move", "h9h8x")]);
     assert_eq!(slip.status, 422);
@@ -274,6 +381,53 @@ fn spectators_and_players_see_what_is_theirs() {
     assert_eq!(browser.post("/table/a/keys/1/take", &[]).status, 303);
     assert_eq!(browser.get(&seat).status, 403);
     assert_eq!(browser.post(&format!("{seat}/act"), &[("move", "a3a4")]).status, 403);
+}
+
+/// Odds, partners who move in turn, and a sealed move that cannot be read, as an arbiter leads through them.
+#[test]
+fn a_game_of_1960_at_the_table() {
+    cites!("1960:7.2", "1960:8.1", "1960:11.4", "1960:4.1.6");
+    let browser = Browser::new();
+    let new = [
+        ("name", "old"),
+        ("edition", "1960"),
+        ("first", "甲"),
+        ("second", "乙"),
+        ("pairs", "in-turn"),
+        ("first-partner", "丙"),
+        ("second-partner", "丁"),
+        ("odds", "2"),
+        ("minutes", "0"),
+    ];
+    assert_eq!(browser.post("/tables", &new).status, 303);
+    let seen = |what: &str| {
+        let page = browser.get("/table/old");
+        check("/table/old", Lang::ZhHans, &page.body);
+        assert!(text_of(&page.body).contains(what), "{what}: {}", text_of(&page.body));
+    };
+    let act = |fields: &[(&str, &str)]| browser.post("/table/old/act", fields);
+    seen("让两先 · 双人赛（轮流走）");
+    seen("甲、丙 对 乙、丁");
+    seen("轮到甲");
+    seen("还连走 2 着");
+    assert_eq!(act(&[("move", "h9g7")]).status, 303);
+    seen("轮到丙");
+    let same = act(&[("move", "g7e8")]);
+    assert_eq!(same.status, 422, "the same piece twice");
+    assert!(same.body.contains(">7.2<"));
+    assert_eq!(act(&[("move", "b9c7")]).status, 303);
+    seen("轮到乙");
+    assert_eq!(act(&[("move", "h0g2")]).status, 303);
+    seen("轮到甲");
+    for incident in ["adjourn", "seal"] {
+        assert_eq!(act(&[("incident", incident)]).status, 303, "{incident}");
+    }
+    assert_eq!(act(&[("move", "a9a8")]).status, 422, "it lies in the envelope");
+    let faulty = [("incident", "open-sealed"), ("kind", "unexplained"), ("note", "炮九平十")];
+    assert_eq!(act(&faulty).status, 303);
+    let view = browser.desk().table(&alone("old")).expect("open");
+    assert_eq!(view.game.ending().map(|ending| &ending.reason), Some(&EndReason::SealedMove));
+    seen("红方胜");
 }
 
 #[test]

@@ -203,7 +203,8 @@ fn a_piece_between_two_points() {
     ]);
 }
 
-/// The players change sides; what they were punished for goes with them.
+/// The players sit down where they should have sat, so the start is what it was, and a result counts for who is named
+/// there; what they were punished for goes with them.
 #[test]
 fn players_change_sides() {
     use arbiter::Mover;
@@ -211,7 +212,7 @@ fn players_change_sides() {
     let acts = "1:warning=arbiter h2e2 reversed";
     let (state, _) = play(&Incident { rules: "2011", fen: START, acts, ruling: &[] });
     let game = state.game().expect("set up");
-    assert_eq!((game.start().first.as_str(), game.start().second.as_str()), ("12", "7"));
+    assert_eq!((game.start().first.as_str(), game.start().second.as_str()), ("7", "12"));
     assert_eq!(game.penalties()[0].on, Mover::Second);
     assert!(game.record().is_empty());
 }

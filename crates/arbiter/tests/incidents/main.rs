@@ -7,5 +7,6 @@ mod language;
 mod no_win;
 mod of_1960;
 mod play;
+mod repetitions;
 mod time;
 mod touch;

@@ -28,6 +28,7 @@
 //! ```
 
 mod accounts;
+mod entered;
 mod error;
 mod games;
 mod id;
@@ -49,6 +50,7 @@ use serde::de::DeserializeOwned;
 use tournament::{Command, State, decide};
 
 pub use accounts::SESSION;
+pub use entered::Entered;
 pub use error::DeskError;
 pub use games::{GameView, NewGame};
 pub use id::{BadEventId, EventId};
@@ -56,7 +58,7 @@ pub use listeners::{Listener, Topic};
 pub use log::{EventLog, LogLine};
 pub use paired::{GameId, Paired, Who};
 pub use seats::{Holder, Seat, SeatKey};
-pub use tables::{Acting, Entered, TableId, TableLine, TableView, Turn};
+pub use tables::{Acting, TableId, TableLine, TableView, Turn};
 
 use crate::auth::{Actor, Right, right_of};
 use crate::store::{Draft, Store, StoreError};
@@ -254,16 +256,21 @@ impl Desk {
         actor: &str,
         decided: &[impl Serialize],
     ) -> Result<u64, DeskError> {
-        let time = Timestamp::now();
-        let drafts: Result<Vec<Draft>, _> = decided
-            .iter()
-            .map(|event| Ok(Draft { actor: actor.to_owned(), time, payload: serde_json::to_string(event)? }))
-            .collect();
-        let drafts = drafts.map_err(|error: serde_json::Error| DeskError::Unwritable(error.to_string()))?;
-        let version = self.store().append(stream, expected, &drafts)?;
-        self.hall.listeners.tell(stream);
+        let version = self.store().append(stream, expected, &drafts(actor, decided)?)?;
+        // Of a table it is told when the read model has it, so that listeners need not ask the log.
+        if TableId::of_stream(stream).is_none() {
+            self.hall.listeners.tell(stream);
+        }
         Ok(version)
     }
+}
+
+/// What was decided, as it is handed to the store.
+fn drafts(actor: &str, decided: &[impl Serialize]) -> Result<Vec<Draft>, DeskError> {
+    let time = Timestamp::now();
+    let draft = |event| Ok(Draft { actor: actor.to_owned(), time, payload: serde_json::to_string(event)? });
+    let drafts: Result<Vec<Draft>, serde_json::Error> = decided.iter().map(draft).collect();
+    drafts.map_err(|error| DeskError::Unwritable(error.to_string()))
 }
 
 /// The stream of an event.

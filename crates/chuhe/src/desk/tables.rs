@@ -4,14 +4,15 @@ use std::fmt;
 use std::sync::{Arc, PoisonError};
 
 use arbiter::{
-    Act, Command, EndReason, Event, Fact, Game, GameResult as TableResult, Mover, Start, State, Terms, Timing,
+    Act, Command, EndReason, Event, Fact, Game, GameResult as TableResult, Start, State, Terms, Timing,
 };
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use tournament::{GameResult, PenaltyKind, Refusal};
+use tournament::GameResult;
 
+use super::entered::Entered;
 use super::seats::{Holder, Seat, SeatKey};
-use super::{Desk, DeskError, EventId, GameId, TRIES, Who, lock, parse, stream};
+use super::{Desk, DeskError, EventId, GameId, TRIES, lock, parse, stream};
 use crate::auth::{Actor, Right, Token};
 use crate::store::StoreError;
 
@@ -93,17 +94,6 @@ pub struct TableLine {
     pub event: Event,
     /// It was undone later on.
     pub undone: bool,
-}
-
-/// What of a game has been carried into its event.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Entered {
-    /// The result.
-    pub result: GameResult,
-    /// Fouls of the first and the second mover.
-    pub fouls: [u32; 2],
-    /// How many penalties.
-    pub penalties: usize,
 }
 
 /// What stands in the log of a table.
@@ -208,6 +198,16 @@ impl Desk {
         Ok(self.keep_table(Arc::new(view)))
     }
 
+    /// A table as this program knows it, without asking the log what others may have written since: for who was just told
+    /// of something new.
+    ///
+    /// # Errors
+    /// As [`table`](Desk::table), where it is not known yet.
+    pub fn table_in_memory(&self, id: &TableId) -> Result<Arc<TableView>, DeskError> {
+        let known = lock(&self.hall.tables).get(id).cloned();
+        known.map_or_else(|| self.table(id), Ok)
+    }
+
     /// What a board's game starts with: its players, and what the event lays down.
     ///
     /// # Errors
@@ -309,72 +309,6 @@ impl Desk {
         })
     }
 
-    /// Carries the result, the fouls and the penalties of a finished game into its event, as the arbiter confirms. What
-    /// has been carried before is not carried again.
-    ///
-    /// # Errors
-    /// [`DeskError::NotOver`], or when the event refuses.
-    pub fn enter_result(&self, id: &TableId, actor: &Actor) -> Result<Arc<TableView>, DeskError> {
-        let view = self.table(id)?;
-        let (TableId::Board { event, game: at }, Some(result)) = (id, view.result()) else {
-            return Err(DeskError::NotOver);
-        };
-        let board = self.event(event)?;
-        let pair = at.paired(&board.state).ok_or(DeskError::NoSuchGame(*at))?;
-        let right = match pair.result {
-            Some(known) if known != result => Right::Corrections,
-            _ => Right::Results { board: Some(at.board) },
-        };
-        if !actor.may(event, right) {
-            return Err(DeskError::Forbidden { right });
-        }
-        // What was ruled at the table was ruled by those who may; it is carried over as it stands there.
-        let carrier = &Actor::owner(actor.name());
-        let players = [(Mover::First, pair.players[0]), (Mover::Second, pair.players[1])];
-        let before = view.entered.clone();
-        let fouls = Mover::ALL.map(|mover| u32::try_from(view.game.fouls(mover)).unwrap_or(u32::MAX));
-        let (fouls_before, penalties_before) =
-            before.as_ref().map_or(([0, 0], 0), |before| (before.fouls, before.penalties));
-        if pair.result != Some(result) {
-            let record = at.record(result, pair.result.map(|_| format!("{at}")));
-            self.quietly(event, carrier, record)?;
-        }
-        for ((mover, who), (now, before)) in players.into_iter().zip(fouls.into_iter().zip(fouls_before)) {
-            let Some(count) = now.checked_sub(before).filter(|count| *count > 0) else { continue };
-            let article = view.game.ledger().iter().rev().find(|entry| entry.by == mover);
-            let article = article.and_then(|entry| entry.foul.articles(view.game.edition()).first().copied());
-            let (no, member) = (who.entrant, who.member);
-            let fouls = tournament::Command::RecordFouls { no, count, article, member };
-            self.quietly(event, carrier, fouls)?;
-        }
-        for entry in view.game.penalties().iter().skip(penalties_before) {
-            let kind = match entry.penalty {
-                arbiter::Penalty::Warning => PenaltyKind::Warning,
-                arbiter::Penalty::Removal => PenaltyKind::RemovedFromGame,
-                arbiter::Penalty::Expulsion => PenaltyKind::Expelled,
-                // Another body decides on it.
-                arbiter::Penalty::SuspensionProposed => continue,
-            };
-            let Who { entrant: no, member } = players[usize::from(entry.on == Mover::Second)].1;
-            let command = tournament::Command::Penalise { no, kind, reason: entry.note.clone(), member };
-            self.quietly(event, carrier, command)?;
-        }
-        let entered = Entered { result, fouls, penalties: view.game.penalties().len() };
-        if before.as_ref() == Some(&entered) {
-            return Ok(view);
-        }
-        self.note(id, actor.name(), |_| Some(Payload::Entered { entered: entered.clone() }))
-    }
-
-    /// A command to the event; one that would change nothing is as good as done.
-    fn quietly(&self, event: &EventId, actor: &Actor, command: tournament::Command) -> Result<(), DeskError> {
-        match self.command(event, actor, command, None) {
-            Ok(_) => Ok(()),
-            Err(DeskError::Refused { refusal, .. }) if matches!(*refusal, Refusal::NothingChanges) => Ok(()),
-            Err(error) => Err(error),
-        }
-    }
-
     /// Appends what is no part of the game, made for the table as it stands.
     fn note(
         &self,
@@ -394,16 +328,21 @@ impl Desk {
         Err(DeskError::Busy)
     }
 
-    /// Remembers a view unless a newer one is known, and when its time is due.
+    /// Remembers a view unless a newer one is known, and when its time is due; what is new is told.
     fn keep_table(&self, view: Arc<TableView>) -> Arc<TableView> {
-        {
+        let known = {
             let mut tables = lock(&self.hall.tables);
-            if tables.get(&view.id).is_some_and(|known| known.version > view.version) {
+            let known = tables.get(&view.id).map(|known| known.version);
+            if known.is_some_and(|known| known > view.version) {
                 return view;
             }
             tables.insert(view.id.clone(), Arc::clone(&view));
-        }
+            known
+        };
         self.hall.due.set(&view.id, view.game.time_due_at_ms());
+        if known != Some(view.version) {
+            self.hall.listeners.tell(&view.id.stream());
+        }
         view
     }
 }

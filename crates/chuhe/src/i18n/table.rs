@@ -1,8 +1,8 @@
 //! What happens at a table, in sentences: facts, refusals, fouls, penalties, times.
 
 use arbiter::{
-    ClockCorrection, Equipment, Fact, Foul, Game, GameResult, LimitGround, LimitOutcome, MoveFault, Mover,
-    Partner, Penalty, Reason, RecordFault, Refusal, Role, SealedReading, Signer, TouchManner,
+    ClockCorrection, Equipment, Fact, Foul, Game, GameResult, Handicap, LimitGround, LimitOutcome, MoveFault,
+    Mover, Partner, Penalty, Reason, RecordFault, Refusal, Role, SealedReading, Signer, Start, TouchManner,
 };
 use rulebook::Edition;
 use xiangqi::notation::{self, ChineseStyle, Digits, Length, Script};
@@ -22,6 +22,33 @@ pub fn player(lang: Lang, mover: Mover, edition: Edition) -> String {
         Side::Black => lang.text("black"),
     }
     .to_string()
+}
+
+/// Who plays a side: one, or the two partners.
+pub fn names(lang: Lang, start: &Start, mover: Mover) -> String {
+    let one = match mover {
+        Mover::First => &start.first,
+        Mover::Second => &start.second,
+    };
+    match &start.pairs {
+        Some(pairs) => list(lang, &pairs.names[mover]),
+        None => one.clone(),
+    }
+}
+
+/// What is unusual about a game from its start: odds, two on a side.
+pub fn unusual(lang: Lang, start: &Start) -> Vec<String> {
+    let odds = start.handicap.as_ref().map(|handicap| match handicap {
+        Handicap::OneMove => lang.text("odds-one"),
+        Handicap::TwoMoves => lang.text("odds-two"),
+        Handicap::ThreeMoves => lang.text("odds-three"),
+        Handicap::Pieces { .. } => lang.text("odds-pieces"),
+    });
+    let pairs = start.pairs.as_ref().map(|pairs| match pairs.consultation {
+        true => lang.text("pairs-of-consulting"),
+        false => lang.text("pairs-of-in-turn"),
+    });
+    [odds, pairs].into_iter().flatten().map(|text| text.to_string()).collect()
 }
 
 /// A move in the notation of the rule books, or as its two points where no piece can make it.
@@ -58,7 +85,8 @@ pub fn fact(lang: Lang, fact: &Fact, before: &Game) -> String {
         |at: &[Square]| list(lang, &at.iter().map(|at| piece_at(lang, position, *at)).collect::<Vec<_>>());
     match fact {
         Fact::SetUp { start } => {
-            lang.text("fact-set-up").with("first", start.first.clone()).with("second", start.second.clone())
+            let [first, second] = Mover::ALL.map(|mover| names(lang, start, mover));
+            lang.text("fact-set-up").with("first", first).with("second", second)
         }
         Fact::Moved { by: mover, played: mv } | Fact::OddsMove { by: mover, played: mv } => {
             by(lang.text("fact-moved"), *mover).with("move", played(position, *mv))

@@ -37,6 +37,17 @@ pub struct Draft {
     pub payload: String,
 }
 
+/// What is handed in for one stream, and the version it builds on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Batch<'a> {
+    /// The stream.
+    pub stream: &'a str,
+    /// Where it must stand; 0: it must be new.
+    pub expected: u64,
+    /// What is appended, in order.
+    pub drafts: &'a [Draft],
+}
+
 /// One entry of a stream.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
@@ -94,12 +105,22 @@ pub enum StoreError {
 
 /// A log that every backend keeps alike; the tests hold each of them to one conformance suite.
 pub trait Store: Send + Sync {
-    /// Appends `drafts` behind version `expected` (0: the stream must be new), all or none, and returns the new
-    /// version. When it returns, the entries survive a crash of the process and of the machine.
+    /// Appends to several streams, everything or nothing, and returns their new versions. When it returns, the entries
+    /// survive a crash of the process and of the machine; before, none of them is there for anybody.
+    ///
+    /// # Errors
+    /// [`StoreError::Conflict`] when one of the streams stands elsewhere.
+    fn append_all(&self, batches: &[Batch<'_>]) -> Result<Vec<u64>, StoreError>;
+
+    /// Appends `drafts` behind version `expected` of one stream and returns its new version; see
+    /// [`append_all`](Store::append_all).
     ///
     /// # Errors
     /// [`StoreError::Conflict`] when the stream stands elsewhere.
-    fn append(&self, stream: &str, expected: u64, drafts: &[Draft]) -> Result<u64, StoreError>;
+    fn append(&self, stream: &str, expected: u64, drafts: &[Draft]) -> Result<u64, StoreError> {
+        let versions = self.append_all(&[Batch { stream, expected, drafts }])?;
+        Ok(versions.first().copied().unwrap_or(expected))
+    }
 
     /// The entries after version `after` (0: all), in order; none for a stream that does not exist.
     ///

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Row, Transaction, TransactionBehavior};
 
 use super::chain::link;
-use super::{Access, Draft, Entry, Hash, Store, StoreError};
+use super::{Access, Batch, Entry, Hash, Store, StoreError};
 
 /// Marks the file as ours ("chuh") in SQLite's header.
 const APPLICATION_ID: i32 = 0x6368_7568;
@@ -92,41 +92,13 @@ impl SqliteStore {
 }
 
 impl Store for SqliteStore {
-    fn append(&self, stream: &str, expected: u64, drafts: &[Draft]) -> Result<u64, StoreError> {
+    fn append_all(&self, batches: &[Batch<'_>]) -> Result<Vec<u64>, StoreError> {
         let mut connection = self.connection();
         let transaction =
             connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)?;
-        let (found, mut previous) = head(&transaction, stream)?;
-        if found != expected {
-            return Err(StoreError::Conflict { stream: stream.to_owned(), expected, found });
-        }
-        let mut version = found;
-        {
-            let mut insert = transaction
-                .prepare_cached(
-                    "INSERT INTO log (stream, version, actor, time_ms, payload, previous, hash)
-                     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-                )
-                .map_err(failed)?;
-            for draft in drafts {
-                version += 1;
-                let entry = link(stream, version, previous, draft);
-                insert
-                    .execute((
-                        stream,
-                        version as i64,
-                        &entry.actor,
-                        entry.time.as_millisecond(),
-                        &entry.payload,
-                        entry.previous.bytes(),
-                        entry.hash.bytes(),
-                    ))
-                    .map_err(failed)?;
-                previous = entry.hash;
-            }
-        }
+        let versions = batches.iter().map(|batch| append(&transaction, batch)).collect::<Result<_, _>>()?;
         transaction.commit().map_err(failed)?;
-        Ok(version)
+        Ok(versions)
     }
 
     fn read(&self, stream: &str, after: u64) -> Result<Vec<Entry>, StoreError> {
@@ -160,6 +132,39 @@ impl Store for SqliteStore {
         rows.map(|row| row.map(|(stream, version)| (stream, version.unsigned_abs())).map_err(failed))
             .collect()
     }
+}
+
+/// Writes one batch within a transaction and gives the stream's new version.
+fn append(transaction: &Transaction<'_>, batch: &Batch<'_>) -> Result<u64, StoreError> {
+    let Batch { stream, expected, drafts } = *batch;
+    let (found, mut previous) = head(transaction, stream)?;
+    if found != expected {
+        return Err(StoreError::Conflict { stream: stream.to_owned(), expected, found });
+    }
+    let mut insert = transaction
+        .prepare_cached(
+            "INSERT INTO log (stream, version, actor, time_ms, payload, previous, hash)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        )
+        .map_err(failed)?;
+    let mut version = found;
+    for draft in drafts {
+        version += 1;
+        let entry = link(stream, version, previous, draft);
+        insert
+            .execute((
+                stream,
+                version as i64,
+                &entry.actor,
+                entry.time.as_millisecond(),
+                &entry.payload,
+                entry.previous.bytes(),
+                entry.hash.bytes(),
+            ))
+            .map_err(failed)?;
+        previous = entry.hash;
+    }
+    Ok(version)
 }
 
 /// Whether the file is empty and still to be laid out.

@@ -129,6 +129,24 @@ impl Page<'_> {
         self.send("/url", json!({ "url": address }));
     }
 
+    /// Shows the page as a phone of this width and height does; a window cannot be so narrow.
+    pub(crate) fn as_phone(&self, width: u32, height: u32) {
+        let metrics = json!({"width": width, "height": height, "deviceScaleFactor": 2, "mobile": true});
+        self.send(
+            "/goog/cdp/execute",
+            json!({"cmd": "Emulation.setDeviceMetricsOverride", "params": metrics}),
+        );
+    }
+
+    /// Presses keys, one after the other, where the focus is.
+    pub(crate) fn press(&self, keys: &str) {
+        let strokes: Vec<Value> = keys
+            .chars()
+            .flat_map(|key| ["keyDown", "keyUp"].map(|kind| json!({"type": kind, "value": key.to_string()})))
+            .collect();
+        self.send("/actions", json!({"actions": [{"type": "key", "id": "keys", "actions": strokes}]}));
+    }
+
     /// What a script on the page says.
     pub(crate) fn script(&self, script: &str) -> Value {
         self.send("/execute/sync", json!({ "script": script, "args": [] }))

@@ -4,10 +4,9 @@
 //! was and is told what it missed. Between messages a beat says every few seconds that the line holds, and what time it
 //! is on the server.
 
-use std::collections::HashMap;
 use std::convert::Infallible;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::extract::State as Shared;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -18,9 +17,9 @@ use futures_util::stream;
 use serde::Serialize;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
-use super::view::{Look, Parts, sentences};
-use super::{At, seen};
-use crate::desk::{Desk, Listener, TableView, Topic};
+use super::drawings::{Drawings, Drawn};
+use super::{At, seen, seen_in};
+use crate::desk::{Desk, Listener, Topic};
 use crate::web::App;
 use crate::web::event::Note;
 use crate::web::failure::{Failure, Trouble};
@@ -42,11 +41,16 @@ pub(in crate::web) struct Line {
     places: Arc<Semaphore>,
     /// Set when the server is to stop: open pages do not hold it up.
     closing: Arc<watch::Sender<bool>>,
+    pub(super) drawings: Drawings,
 }
 
 impl Line {
     pub(in crate::web) fn new() -> Line {
-        Line { places: Arc::new(Semaphore::new(MOST_PAGES)), closing: Arc::new(watch::Sender::new(false)) }
+        Line {
+            places: Arc::new(Semaphore::new(MOST_PAGES)),
+            closing: Arc::new(watch::Sender::new(false)),
+            drawings: Drawings::default(),
+        }
     }
 
     pub(in crate::web) fn close(&self) {
@@ -61,18 +65,19 @@ impl Line {
     }
 }
 
-/// What a page is sent of a table.
-#[derive(Debug, Serialize)]
-pub(super) struct Message {
-    version: u64,
-    /// The server's time when the parts were drawn.
-    now: u64,
-    parts: HashMap<&'static str, String>,
-    /// What has happened since the page was last told.
-    said: Vec<String>,
-    /// Why a command was not done.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) refused: Option<Refused>,
+/// What a page is sent of a table, as JSON: its version, when the parts were drawn, the parts, what has happened since the
+/// page was last told, and why its own command was not done.
+pub(super) fn message(drawn: &Drawn, said: &[String], refused: Option<&Refused>) -> String {
+    let json = |value: Result<String, serde_json::Error>| value.unwrap_or_else(|_| "null".to_owned());
+    let refused = refused.map(|refused| json(serde_json::to_string(refused)));
+    format!(
+        r#"{{"version":{},"drawn":{},"parts":{},"said":{}{}}}"#,
+        drawn.version,
+        drawn.at_ms,
+        drawn.json(),
+        json(serde_json::to_string(said)),
+        refused.map(|refused| format!(r#","refused":{refused}"#)).unwrap_or_default(),
+    )
 }
 
 /// A refusal for the page's script.
@@ -89,14 +94,6 @@ impl Refused {
     }
 }
 
-/// Everything that a page needs that was last told of version `after`.
-pub(super) fn message(view: &TableView, look: &Look, after: u64, now: u64) -> Message {
-    let parts = Parts::draw(view, look, now);
-    let said = sentences(view, look.t, after).into_iter().map(|(_, text)| text).collect();
-    let parts = parts.named().into_iter().map(|(name, html)| (name, html.to_owned())).collect();
-    Message { version: view.version, now, parts, said, refused: None }
-}
-
 /// The version that a page was last told of.
 pub(in crate::web) fn last_told(headers: &HeaderMap) -> Option<u64> {
     headers.get("last-event-id")?.to_str().ok()?.trim().parse().ok()
@@ -109,9 +106,31 @@ struct Open<F> {
     _place: OwnedSemaphorePermit,
     /// What was last sent.
     told: Option<u64>,
-    first: bool,
+    step: Step,
+    /// How long at least from one message to the next, and when the last was sent.
+    pace: Duration,
+    sent: Option<Instant>,
     desk: Desk,
     draw: Arc<F>,
+}
+
+#[derive(Clone, Copy)]
+enum Step {
+    /// It is told what time it is.
+    Greet,
+    /// It is told what it has missed.
+    CatchUp,
+    /// It waits for what is new.
+    Wait,
+}
+
+/// Where a drawing is to look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::web) enum Source {
+    /// The log, where other programs may have written too.
+    Log,
+    /// What this program knows: it has just said itself that there is something new.
+    Memory,
 }
 
 /// What has come up for a page: its version and its data, or nothing new.
@@ -123,10 +142,11 @@ pub(in crate::web) fn keep_told<F>(
     reader: &Reader,
     topic: Topic,
     told: Option<u64>,
+    pace: Duration,
     draw: F,
 ) -> Result<Response, Failure>
 where
-    F: Fn(Option<u64>) -> Option<News> + Send + Sync + 'static,
+    F: Fn(Option<u64>, Source) -> Option<News> + Send + Sync + 'static,
 {
     let Ok(place) = Arc::clone(&app.line.places).try_acquire_owned() else {
         let full = Failure::new(reader, Trouble::Full).into_response();
@@ -138,7 +158,9 @@ where
         line: app.line.clone(),
         _place: place,
         told,
-        first: true,
+        step: Step::Greet,
+        pace,
+        sent: None,
         desk: app.desk.clone(),
         draw: Arc::new(draw),
     };
@@ -150,30 +172,55 @@ where
     Ok((headers, Sse::new(messages(open))).into_response())
 }
 
-fn messages<F>(open: Open<F>) -> impl Stream<Item = Result<Sent, Infallible>>
-where
-    F: Fn(Option<u64>) -> Option<News> + Send + Sync + 'static,
-{
-    stream::unfold(open, |mut open| async move {
-        if open.first {
-            open.first = false;
-        } else {
+impl<F> Open<F> {
+    /// Waits until there may be something new; none when the server is to stop.
+    async fn wait(&mut self) -> Option<Source> {
+        let source = tokio::select! {
+            () = self.listener.changed() => Source::Memory,
+            () = tokio::time::sleep(BEAT) => Source::Log,
+            () = self.line.closed() => return None,
+        };
+        let early = self.sent.map_or(Duration::ZERO, |sent| self.pace.saturating_sub(sent.elapsed()));
+        if !early.is_zero() {
             tokio::select! {
-                () = open.listener.changed() => {}
-                () = tokio::time::sleep(BEAT) => {}
-                () = open.line.closed() => return None,
+                () = tokio::time::sleep(early) => {}
+                () = self.line.closed() => return None,
             }
         }
+        Some(source)
+    }
+
+    /// That the line holds, and what time it is.
+    fn beat(&self) -> Sent {
+        Sent::default().event("beat").data(self.desk.now_ms().to_string()).retry(RETRY)
+    }
+}
+
+fn messages<F>(open: Open<F>) -> impl Stream<Item = Result<Sent, Infallible>>
+where
+    F: Fn(Option<u64>, Source) -> Option<News> + Send + Sync + 'static,
+{
+    stream::unfold(open, |mut open| async move {
+        let source = match open.step {
+            Step::Greet => {
+                open.step = Step::CatchUp;
+                return Some((Ok(open.beat()), open));
+            }
+            Step::CatchUp => Source::Log,
+            Step::Wait => open.wait().await?,
+        };
+        open.step = Step::Wait;
         let (draw, told) = (Arc::clone(&open.draw), open.told);
-        let news = tokio::task::spawn_blocking(move || draw(told)).await.ok().flatten()?;
+        let news = tokio::task::spawn_blocking(move || draw(told, source)).await.ok().flatten()?;
         let sent = match news {
             Some((version, data)) => {
                 open.told = Some(version);
-                Sent::default().id(version.to_string()).event("table").data(data)
+                open.sent = Some(Instant::now());
+                Sent::default().id(version.to_string()).event("table").data(data).retry(RETRY)
             }
-            None => Sent::default().event("beat").data(open.desk.now_ms().to_string()),
+            None => open.beat(),
         };
-        Some((Ok(sent.retry(RETRY)), open))
+        Some((Ok(sent), open))
     })
 }
 
@@ -191,17 +238,23 @@ pub(super) async fn table(
         seen(&app, reader, &at, &asked)?;
         let (for_drawing, reader_of) = (app.clone(), reader.clone());
         let topic = Topic::Table(at.id.clone());
-        keep_told(&app, reader, topic, told, move |told| {
+        keep_told(&app, reader, topic, told, Duration::ZERO, move |told, source| {
+            let desk = &for_drawing.desk;
+            let view = match source {
+                Source::Log => desk.table(&at.id),
+                Source::Memory => desk.table_in_memory(&at.id),
+            };
             // A key that was taken back opens nothing any more.
-            let (view, _, look) = seen(&for_drawing, &reader_of, &at, &asked).ok()?;
+            let (view, _, look) = seen_in(view.ok()?, &reader_of, &at, &asked).ok()?;
             if told == Some(view.version) {
                 return Some(None);
             }
             // A version from the future is another log's: everything is told anew.
             let after = told.filter(|told| *told < view.version).unwrap_or(view.version);
-            let message = message(&view, &look, after, for_drawing.desk.now_ms());
-            let data = serde_json::to_string(&message).ok()?;
-            Some(Some((view.version, data)))
+            let drawings = &for_drawing.line.drawings;
+            let drawn = drawings.shared(&view, &look, desk.now_ms());
+            let said = drawings.said_since(&view, look.t, after);
+            Some(Some((drawn.version, message(&drawn, &said, None))))
         })
     })
     .await

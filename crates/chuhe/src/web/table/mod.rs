@@ -1,6 +1,7 @@
 //! 台: one game, live. The arbiter's page, a page for each player or for the tablet between them, and one to watch.
 
 mod acting;
+mod drawings;
 mod incident;
 pub(super) mod live;
 mod open;
@@ -15,8 +16,8 @@ use askama::Template;
 use axum::Router;
 use axum::extract::{FromRequestParts, Path, RawPathParams, State as Shared};
 use axum::http::request::Parts as RequestParts;
-use axum::http::{HeaderMap, StatusCode};
-use axum::response::{IntoResponse, Json, Redirect, Response};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use xiangqi::{Side, notation};
 
@@ -130,6 +131,16 @@ fn seen(
     asked: &Fields,
 ) -> Result<(std::sync::Arc<TableView>, Acting, Look), Failure> {
     let view = app.desk.table(&at.id).map_err(|error| failure(reader, &error))?;
+    seen_in(view, reader, at, asked)
+}
+
+/// As [`seen`], of a table that is at hand.
+fn seen_in(
+    view: std::sync::Arc<TableView>,
+    reader: &Reader,
+    at: &At,
+    asked: &Fields,
+) -> Result<(std::sync::Arc<TableView>, Acting, Look), Failure> {
     let acting = acting(&reader.actor, &view, &at.door).map_err(|trouble| Failure::new(reader, trouble))?;
     let look = look(reader.lang, &view, &acting, at, asked);
     Ok((view, acting, look))
@@ -183,8 +194,8 @@ struct KeyView {
 
 fn holder_name(t: Lang, holder: Holder, view: &TableView) -> String {
     match holder {
-        Holder::First => view.game.start().first.clone(),
-        Holder::Second => view.game.start().second.clone(),
+        Holder::First => say::names(t, view.game.start(), Mover::First),
+        Holder::Second => say::names(t, view.game.start(), Mover::Second),
         Holder::Tablet => t.text("holder-tablet").to_string(),
     }
 }
@@ -198,8 +209,8 @@ const fn holder_word(holder: Holder) -> &'static str {
 }
 
 fn title(t: Lang, view: &TableView) -> String {
-    let start = view.game.start();
-    t.text("game-title").with("first", start.first.clone()).with("second", start.second.clone()).to_string()
+    let [first, second] = Mover::ALL.map(|mover| say::names(t, view.game.start(), mover));
+    t.text("game-title").with("first", first).with("second", second).to_string()
 }
 
 /// The frame of a page at this table: an event's for its officials, a plain one for players and spectators.
@@ -251,7 +262,10 @@ fn draw(
     });
     let shown = TablePage {
         page: frame(app, reader, at, title.clone())?,
-        occasion: occasion(t, &at.id),
+        occasion: std::iter::once(occasion(t, &at.id))
+            .chain(say::unusual(t, view.game.start()))
+            .collect::<Vec<_>>()
+            .join(" · "),
         base: at.base.clone(),
         version: view.version,
         below: below_word(look.below),
@@ -259,7 +273,7 @@ fn draw(
         flip: format!("{}?below={other}", at.base),
         live: format!("{}/live?below={}", at.base, below_word(look.below)),
         notes: extra.notes,
-        parts: Parts::draw(view, look, now),
+        parts: app.line.drawings.fresh(view, look, now),
         moves: view.game.ending().is_none()
             && [Mover::First, Mover::Second].into_iter().any(|mover| acting.seat.moves(mover)),
         ply: view.game.record().len(),
@@ -322,21 +336,26 @@ async fn act(
             Ok(act) => give(&app, reader, &at, &view, &acting, act, &turn, &fields)?,
         };
         drop(turn);
-        let now = app.desk.now_ms();
+        let answered = |view: &TableView, look: &Look, after: u64, refused: Option<&live::Refused>| {
+            let drawings = &app.line.drawings;
+            let drawn = drawings.shared(view, look, app.desk.now_ms());
+            let said = drawings.said_since(view, look.t, after);
+            let json = [(header::CONTENT_TYPE, "application/json")];
+            (json, live::message(&drawn, &said, refused)).into_response()
+        };
         match outcome {
             Outcome::Done(view) if live => {
                 let after = fields.whole("seen").ok().flatten().unwrap_or(view.version);
                 let look = self::look(reader.lang, &view, &acting, &at, &fields);
-                Ok(Json(live::message(&view, &look, after, now)).into_response())
+                Ok(answered(&view, &look, after, None))
             }
             Outcome::Done(_) => {
                 Ok(Redirect::to(&format!("{}?below={}", at.base, below_word(look.below))).into_response())
             }
             Outcome::Not { note, status } if live => {
                 let view = app.desk.table(&at.id).map_err(|error| failure(reader, &error))?;
-                let mut message = live::message(&view, &look, view.version, now);
-                message.refused = Some(live::Refused::of(&note));
-                Ok((status, Json(message)).into_response())
+                let refused = live::Refused::of(&note);
+                Ok((status, answered(&view, &look, view.version, Some(&refused))).into_response())
             }
             Outcome::Not { note, status } => {
                 let view = app.desk.table(&at.id).map_err(|error| failure(reader, &error))?;

@@ -1,6 +1,7 @@
 //! 台: every board of a round, live.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use arbiter::{Act, Mover, PerMover};
 use askama::Template;
@@ -11,7 +12,7 @@ use serde::Serialize;
 
 use super::acting::{at_table, may, seat_of};
 use super::address;
-use super::live::{keep_told, last_told};
+use super::live::{Source, keep_told, last_told};
 use crate::desk::{Acting, DeskError, EventView, GameId, Seat, TableId, TableView, Topic};
 use crate::i18n::table as say;
 use crate::i18n::{Lang, rulings};
@@ -68,38 +69,46 @@ struct Player {
 #[derive(Serialize)]
 struct Message {
     version: u64,
-    now: u64,
+    /// When the parts were drawn.
+    drawn: u64,
     parts: HashMap<&'static str, String>,
     said: Vec<String>,
 }
+
+/// Where every move of a hall is seen, once a second is live enough.
+const PACE: Duration = Duration::from_secs(1);
 
 /// A game of a round, and its table where one is open.
 type AtBoard = (GameId, Option<std::sync::Arc<TableView>>);
 
 /// The table of every game of a round, where one is open.
-fn tables(app: &App, event: &EventView, round: u32) -> Result<Vec<AtBoard>, DeskError> {
-    let games = GameId::all(&event.state, round).into_iter();
-    games
-        .map(|at| match app.desk.table(&TableId::Board { event: event.id.clone(), game: at }) {
+fn tables(app: &App, event: &EventView, round: u32, source: Source) -> Result<Vec<AtBoard>, DeskError> {
+    let table = |at| {
+        let id = TableId::Board { event: event.id.clone(), game: at };
+        let view = match source {
+            Source::Log => app.desk.table(&id),
+            Source::Memory => app.desk.table_in_memory(&id),
+        };
+        match view {
             Ok(view) => Ok((at, Some(view))),
             Err(DeskError::NoSuchTable(_)) => Ok((at, None)),
             Err(error) => Err(error),
-        })
-        .collect()
+        }
+    };
+    GameId::all(&event.state, round).into_iter().map(table).collect()
 }
 
-fn rows(app: &App, reader: &Reader, event: &EventView, round: u32) -> Result<String, DeskError> {
+fn rows(reader: &Reader, event: &EventView, tables: &[AtBoard], now: u64) -> String {
     let t = reader.lang;
-    let now = app.desk.now_ms();
     let mut rows = Vec::new();
-    for (at, view) in tables(app, event, round)? {
-        let id = TableId::Board { event: event.id.clone(), game: at };
-        if let Some(mut row) = row(t, event, at, view.as_deref(), now) {
+    for (at, view) in tables {
+        let id = TableId::Board { event: event.id.clone(), game: *at };
+        if let Some(mut row) = row(t, event, *at, view.as_deref(), now) {
             row.to_open &= may(&reader.actor, &id, at_table(&id));
             rows.push(row);
         }
     }
-    Ok(Rows { t, rows }.render().unwrap_or_default())
+    Rows { t, rows }.render().unwrap_or_default()
 }
 
 fn row(t: Lang, event: &EventView, at: GameId, view: Option<&TableView>, now: u64) -> Option<BoardRow> {
@@ -173,10 +182,9 @@ fn asked_round(event: &EventView, asked: &Fields) -> u32 {
 }
 
 /// How far the event with all its tables has come: it only grows.
-fn version(app: &App, event: &EventView, round: u32) -> Result<u64, DeskError> {
-    let of_tables: u64 =
-        tables(app, event, round)?.iter().filter_map(|(_, view)| Some(view.as_ref()?.version)).sum();
-    Ok(event.version + of_tables)
+fn version(event: &EventView, tables: &[AtBoard]) -> u64 {
+    let of_tables: u64 = tables.iter().filter_map(|(_, view)| Some(view.as_ref()?.version)).sum();
+    event.version + of_tables
 }
 
 pub(super) async fn show(
@@ -190,7 +198,8 @@ pub(super) async fn show(
         let t = reader.lang;
         let round = asked_round(&event, &asked);
         let fail = |error: DeskError| failure(reader, &error);
-        let all = tables(&app, &event, round).map_err(fail)?;
+        let all = tables(&app, &event, round, Source::Log).map_err(fail)?;
+        let now = app.desk.now_ms();
         let open = event.state.unfinished_boards(round);
         let unplayed = |at: &GameId| {
             open.contains(&at.board) && at.paired(&event.state).is_some_and(|pair| pair.result.is_none())
@@ -205,10 +214,10 @@ pub(super) async fn show(
             notes: Vec::new(),
             tabs: tabs(&event.state, round),
             round,
-            rows: rows(&app, reader, &event, round).map_err(fail)?,
+            rows: rows(reader, &event, &all, now),
             live: format!("{}/tables/live?round={round}", base(&event)),
-            version: version(&app, &event, round).map_err(fail)?,
-            now: app.desk.now_ms(),
+            version: version(&event, &all),
+            now,
             closed: all.iter().filter(|_| rules).filter(|(at, view)| view.is_none() && unplayed(at)).count(),
             waiting: all
                 .iter()
@@ -232,15 +241,16 @@ pub(super) async fn live(
     work(reader, move |reader| {
         let event = find(&app, reader, &id)?;
         let (drawing, looking) = (app.clone(), reader.clone());
-        keep_told(&app, reader, Topic::Event(event.id.clone()), told, move |told| {
+        keep_told(&app, reader, Topic::Event(event.id.clone()), told, PACE, move |told, source| {
             let event = drawing.desk.event(&event.id).ok()?;
-            let round = asked_round(&event, &asked);
-            let version = version(&drawing, &event, round).ok()?;
+            let all = tables(&drawing, &event, asked_round(&event, &asked), source).ok()?;
+            let version = version(&event, &all);
             if told == Some(version) {
                 return Some(None);
             }
-            let parts = HashMap::from([("boards", rows(&drawing, &looking, &event, round).ok()?)]);
-            let message = Message { version, now: drawing.desk.now_ms(), parts, said: Vec::new() };
+            let drawn = drawing.desk.now_ms();
+            let parts = HashMap::from([("boards", rows(&looking, &event, &all, drawn))]);
+            let message = Message { version, drawn, parts, said: Vec::new() };
             Some(Some((version, serde_json::to_string(&message).ok()?)))
         })
     })
@@ -288,7 +298,7 @@ pub(super) async fn begin(
     work(reader, move |reader| {
         let event = find(&app, reader, &id)?;
         let round = asked_round(&event, &fields);
-        for (_, view) in tables(&app, &event, round).map_err(|error| failure(reader, &error))? {
+        for (_, view) in tables(&app, &event, round, Source::Log).map_err(|error| failure(reader, &error))? {
             let Some(view) =
                 view.filter(|view| view.game.clock().is_some() && view.game.begun_at_ms().is_none())
             else {

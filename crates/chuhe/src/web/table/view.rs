@@ -1,9 +1,9 @@
 //! What a table's page shows, part by part: the page is put together from the parts, and each part is sent anew when it
 //! has changed.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
-use arbiter::{Fact, Game, Mover};
+use arbiter::{Fact, Game, Mover, Partner};
 use askama::Template;
 use rulebook::regulations::TimeControl;
 use xiangqi::{Position, Side, Square};
@@ -42,8 +42,8 @@ pub(super) struct Parts {
 
 impl Parts {
     /// Each part with its name, as the page's script takes them.
-    pub(super) fn named(&self) -> HashMap<&'static str, &str> {
-        HashMap::from([
+    pub(super) fn named(&self) -> BTreeMap<&'static str, &str> {
+        BTreeMap::from([
             ("board", self.board.as_str()),
             ("above", &self.above),
             ("below", &self.below),
@@ -54,7 +54,8 @@ impl Parts {
         ])
     }
 
-    pub(super) fn draw(view: &TableView, look: &Look, now_ms: u64) -> Parts {
+    /// Draws them all. `said` is what has happened in words, line by line.
+    pub(super) fn draw(view: &TableView, look: &Look, now_ms: u64, said: &[String]) -> Parts {
         let game = &view.game;
         let top = Mover::of(look.below.opposite(), game.edition());
         Parts {
@@ -64,7 +65,7 @@ impl Parts {
             state: html(&StatePart::of(view, look)),
             moves: html(&MovesPart::of(game, look.t)),
             acts: html(&ActsPart::of(game, look)),
-            log: html(&LogPart::of(view, look)),
+            log: html(&LogPart::of(view, look, said)),
         }
     }
 }
@@ -218,7 +219,6 @@ impl ClockPart {
     fn of(game: &Game, look: &Look, mover: Mover, now_ms: u64) -> ClockPart {
         let t = look.t;
         let edition = game.edition();
-        let start = game.start();
         let (colour, mark) = match mover.side(edition) {
             Side::Red => ("red", t.text("red-short")),
             Side::Black => ("black", t.text("black-short")),
@@ -228,6 +228,12 @@ impl ClockPart {
         let running = game.clock().and_then(arbiter::Clock::running) == Some(mover);
         let left = reading.and_then(|reading| reading.left_ms);
         let mut facts = Vec::new();
+        let due = game.partner_due(mover).filter(|_| !over && game.to_move() == mover);
+        if let Some((pairs, due)) = game.start().pairs.as_ref().zip(due) {
+            let [one, two] = &pairs.names[mover];
+            let name = if due == Partner::One { one } else { two };
+            facts.push(t.text("clock-partner").with("name", name.clone()).to_string());
+        }
         if !over && game.begun_at_ms().is_some() && !game.present()[mover] {
             facts.push(t.text("clock-absent").to_string());
         }
@@ -252,10 +258,7 @@ impl ClockPart {
         ClockPart {
             colour,
             mark: mark.to_string(),
-            name: match mover {
-                Mover::First => start.first.clone(),
-                Mover::Second => start.second.clone(),
-            },
+            name: say::names(t, game.start(), mover),
             to_move: !over && game.to_move() == mover,
             running,
             left,
@@ -305,6 +308,12 @@ impl StatePart {
             text: text.to_string(),
             articles: cites(t, articles),
         };
+        let odds = game.start().handicap.as_ref().map_or(1, arbiter::Handicap::opening_moves);
+        let left = odds.saturating_sub(game.odds_moves().len());
+        if odds > 1 && game.record().is_empty() && game.ending().is_none() {
+            let text = t.text("note-odds").with("side", side(Mover::First)).with("n", left);
+            notes.push(need(text, &[rulebook::article!("1960:7.2")]));
+        }
         if let Some(by) = game.open_offer() {
             notes.push(need(t.text("note-offer").with("side", side(by)), &[]));
         }
@@ -557,14 +566,13 @@ struct LogView {
 
 impl LogPart {
     /// Everything but the plain moves, the last first.
-    fn of(view: &TableView, look: &Look) -> LogPart {
+    fn of(view: &TableView, look: &Look, said: &[String]) -> LogPart {
         let t = look.t;
         let official = matches!(look.seat, Seat::Official(_));
         let mut standing = 0;
-        let said = sentences(view, t, 0);
         let mut lines: Vec<LogView> = Vec::new();
         let mut rest = view.lines.iter().zip(said).rev().peekable();
-        while let Some((line, (_, text))) = rest.next() {
+        while let Some((line, text)) = rest.next() {
             if !line.undone && !matches!(line.event.fact, Fact::Undone { .. } | Fact::SetUp { .. }) {
                 standing += 1;
             }
@@ -582,7 +590,7 @@ impl LogPart {
             lines.push(LogView {
                 iso: line.time.to_string(),
                 time: line.time.strftime("%H:%M").to_string(),
-                text,
+                text: text.clone(),
                 articles: cites(t, line.event.fact.articles()),
                 actor: line.actor.clone(),
                 undone: line.undone,
@@ -591,31 +599,6 @@ impl LogPart {
         }
         LogPart { t, lines }
     }
-}
-
-/// What happened after a version, in order, each with its version.
-pub(super) fn sentences(view: &TableView, t: Lang, after: u64) -> Vec<(u64, String)> {
-    let mut state = arbiter::State::default();
-    let mut said = Vec::new();
-    for line in &view.lines {
-        let text = match (state.game(), &line.event.fact) {
-            // Said of the game that it begins.
-            (None, Fact::SetUp { start }) => {
-                let mut opened = arbiter::State::default();
-                let _ = opened.apply(&line.event);
-                let _ = start;
-                opened.game().map(|game| say::fact(t, &line.event.fact, game)).unwrap_or_default()
-            }
-            (None, _) => String::new(),
-            (Some(game), fact) => say::fact(t, fact, game),
-        };
-        if line.version > after {
-            said.push((line.version, text));
-        }
-        // What stands in the log was applied when it was read.
-        let _ = state.apply(&line.event);
-    }
-    said
 }
 
 /// The facts of a ruling that is proposed, each with its articles.
