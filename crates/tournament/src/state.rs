@@ -265,8 +265,8 @@ impl State {
                 entrant.set_leave(&[round], leaves.get(&entrant.no).copied());
             }
             entrant.withdrawn_after_round = match entrant.withdrawn_after_round {
-                // A round robin keeps those who left in its table; who left later was still there.
-                known if self.sheet.format.is_round_robin() => known.filter(|last| *last < round),
+                // A table or bracket keeps those who left in it; who left later was still there.
+                known if !self.sheet.format.is_by_points() => known.filter(|last| *last < round),
                 _ if standing.contains(&entrant.no) => None,
                 _ => Some(round - 1),
             };

@@ -15,7 +15,16 @@ fn plans() -> impl Strategy<Value = Plan> {
     let format = prop_oneof![
         6 => Just(Format::Swiss),
         1 => Just(Format::RoundRobin),
-        1 => Just(Format::DoubleRoundRobin)
+        1 => Just(Format::DoubleRoundRobin),
+        2 => prop::sample::select(vec![Format::Groups, Format::SingleElimination, Format::DoubleElimination]),
+        2 => prop::sample::select(vec![
+            Format::TeamSwiss,
+            Format::TeamRoundRobin,
+            Format::TeamDoubleRoundRobin,
+            Format::TeamGroups,
+            Format::TeamSingleElimination,
+            Format::TeamDoubleElimination,
+        ]),
     ];
     let size = prop_oneof![3 => 2u32..12, 3 => 12u32..40, 1 => 40u32..80];
     let rates = (0u32..3, 0u32..3, 0u32..3, 0u32..3, 0u32..3);
@@ -117,7 +126,7 @@ proptest! {
         let state = State::from_file(file).expect("it makes a competition");
         for round in check(&state) {
             prop_assert_eq!(&round.violations, &Vec::new(), "round {}", round.round);
-            if state.format().is_round_robin() {
+            if !state.format().is_by_points() {
                 continue;
             }
             let quality = &round.comparison.quality;

@@ -6,13 +6,13 @@ use rulebook::regulations::{DrawnMatch, Placement, Seeding};
 use rulebook::{Edition, Regulations, cites};
 use serde_json::{Value, json};
 use tournament::bracket::{
-    self, EndedBy, Exit, Match, MatchCode, Plan, Progress, Source, Standing, double, lines_of, seed_lines,
-    single,
+    self, EndedBy, Exit, Match, MatchCode, Plan, Progress, Side, Source, Standing, double, lines_of,
+    seed_lines, single,
 };
 use tournament::simulate::{Plan as Event, Play, simulate};
 use tournament::{
-    ByeKind, Command, FileProblem, Format, GameResult, NewEntrant, Number, Refusal, State, StateFile, decide,
-    pairing, ranking,
+    ByeKind, Command, FileProblem, Format, GameResult, NewEntrant, Number, Refusal, State, StateFile, Turn,
+    decide, pairing, ranking,
 };
 
 macro_rules! table {
@@ -575,4 +575,42 @@ fn what_ends_a_level_match_is_a_setting() {
     assert_eq!(replay.regulations().drawn_match, DrawnMatch::Replay);
     assert_eq!(replay.regulations().seeding, Seeding::Rating);
     assert_eq!(Progress::of(&replay).and_then(|progress| progress.champion()), None);
+}
+
+#[test]
+fn teams_are_eliminated_by_matches_of_boards() {
+    cites!("2011:10.4", "2011:13.2");
+    for (format, entrants) in [(Format::TeamSingleElimination, 7), (Format::TeamDoubleElimination, 6)] {
+        let plan = Event { entrants, members: 5, format, seed: 11, ..Event::default() };
+        let state = simulate(&plan).expect("an elimination of teams");
+        let progress = Progress::of(&state).expect("a bracket");
+        let champion = progress.champion().expect("someone has won");
+        assert_eq!(ranking::standings(&state)[0].no, champion);
+        for fixture in &progress.fixtures {
+            let Standing::Over { winner: Side::Entrant(winner), by: EndedBy::Points, .. } = fixture.standing
+            else {
+                continue;
+            };
+            // Each game of the fixture is a match of boards: who goes on has made more of them.
+            let made = |turn: Turn, result: GameResult| match (turn, result) {
+                (Turn::First, GameResult::FirstWins) | (Turn::Second, GameResult::SecondWins) => 2,
+                (_, GameResult::Draw) => 1,
+                _ => 0,
+            };
+            let games = fixture.games.iter().filter_map(|game| Some((game, game.result?)));
+            let sum: i32 = games
+                .map(|(game, result)| match game.first == winner {
+                    true => made(Turn::First, result) - made(Turn::Second, result),
+                    false => made(Turn::Second, result) - made(Turn::First, result),
+                })
+                .sum();
+            let forfeit = fixture.games.iter().any(|game| game.result.is_some_and(GameResult::is_forfeit));
+            assert!(sum > 0 || forfeit, "{format:?} {}: {winner} went on with {sum}", fixture.code);
+        }
+        let text = state.to_file().write();
+        let again = StateFile::read(&text).expect("its own file");
+        assert_eq!(again.write(), text);
+        let again = State::from_file(again).expect("a state");
+        assert_eq!(ranking::standings(&again), ranking::standings(&state));
+    }
 }

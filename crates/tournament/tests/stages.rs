@@ -7,9 +7,10 @@ use serde_json::{Value, json};
 use tournament::bracket::{self, Progress};
 use tournament::history::Ledger;
 use tournament::stages::overall;
+use tournament::team::NewMember;
 use tournament::{
-    Command, Event, FileProblem, Format, GameResult, NewEntrant, NewStage, Number, Refusal, Selection, State,
-    StateFile, decide, pairing, ranking,
+    BoardResult, Command, Event, FileProblem, Format, GameResult, NewEntrant, NewStage, Number, Refusal,
+    Selection, State, StateFile, Turn, decide, pairing, ranking,
 };
 
 /// A competition in the making, its log, and chance from a seed.
@@ -35,7 +36,10 @@ impl Table {
         table.must(Command::Create {
             name: "分阶段赛".into(), regulations, format, planned_rounds: rounds
         });
+        let member =
+            |index: u32| NewMember { name: format!("队员{index}"), rating: Some(2600 - index * 10) };
         let entrant = |no: u32| NewEntrant {
+            members: if format.is_of_teams() { (1..=4).map(member).collect() } else { Vec::new() },
             team: no.checked_rem(teams).map(|team| format!("{team}队")),
             rating: Some(2500 - no),
             ..NewEntrant::named(format!("棋手{no}"))
@@ -74,6 +78,18 @@ impl Table {
             let better =
                 if game.first < game.second { GameResult::FirstWins } else { GameResult::SecondWins };
             let result = if sure || self.below(3) > 0 { better } else { GameResult::Draw };
+            if let Some(play) = game.team_match() {
+                let open = play.open_boards(self.state.format()).into_iter();
+                // The better team wins its boards, whoever moves first there.
+                let won = |board| match (self.state.format().first_team_turn(board), result) {
+                    (Turn::Second, GameResult::FirstWins) => GameResult::SecondWins,
+                    (Turn::Second, GameResult::SecondWins) => GameResult::FirstWins,
+                    _ => result,
+                };
+                let boards = open.map(|board| BoardResult { board, result: Some(won(board)) }).collect();
+                self.must(Command::RecordBoards { round, board: game.board, boards, reason: None });
+                continue;
+            }
             self.must(Command::RecordResult { round, board: game.board, result: Some(result), reason: None });
         }
     }
@@ -520,5 +536,39 @@ fn chained_competitions_of_any_shape_hold() {
             table.holds();
             assert_eq!(table.state.places_from(), [1, 3]);
         }
+    }
+}
+
+#[test]
+fn teams_go_from_groups_into_an_elimination() {
+    cites!("2011:10.2", "2011:10.4", "2011:14.5");
+    let settings = json!({"groups": 2, "boards": 4});
+    let mut table = Table::new(8, 0, Format::TeamGroups, None, settings, Edition::Cxa2011);
+    table.must(Command::DrawLots { seed: 3 });
+    table.play_on(true);
+    let refused = table.next(Format::SingleElimination, vec![Selection::Top { count: 4 }], json!({}));
+    assert_eq!(refused, Err(Refusal::TeamsAndPlayers), "teams stay teams");
+    let refused = table.next(Format::TeamAllPlayAll, vec![Selection::Top { count: 4 }], json!({}));
+    assert_eq!(refused, Err(Refusal::TwoTeams), "all against all is for two teams (11.4)");
+    let best = vec![Selection::OfEach { from: 1, to: 2 }];
+    table.next(Format::TeamSingleElimination, best, json!({})).expect("a stage");
+    table.play_on(true);
+    table.holds();
+    let progress = Progress::of(&table.state).expect("a bracket");
+    assert_eq!(progress.champion().map(Number::get), Some(1), "the better team wins everything here");
+    assert_eq!(overall(&table.state)[..2].iter().map(|one| one.no.get()).collect::<Vec<_>>(), [1, 2]);
+}
+
+#[test]
+fn two_meetings_of_teams_exchange_the_first_moves() {
+    cites!("2011:10.1", "2011:12.3");
+    let mut table = Table::new(4, 0, Format::TeamDoubleRoundRobin, None, json!({}), Edition::Cxa2011);
+    table.play_on(false);
+    table.holds();
+    let games: Vec<_> = table.state.rounds().iter().flat_map(|round| &round.games).collect();
+    assert_eq!(games.len(), 12);
+    for game in &games {
+        let back = games.iter().filter(|other| (other.first, other.second) == (game.second, game.first));
+        assert_eq!(back.count(), 1, "{} and {} meet once with each side first", game.first, game.second);
     }
 }

@@ -17,7 +17,7 @@ warning-more-second = { $who } has { $n } second moves more than first moves
 warning-second-bye = { $who } has rested in round { $round } already
 warning-high-bye = { $who } ({ $points } points) rests though someone of { $lowest } points has not rested yet
 warning-float = { $higher } ({ $more } points) meets { $lower } ({ $less } points)
-warning-off-table = { $first } against { $second } is not in the table for this round, or not with these turns
+warning-off-table = { $first } against { $second } is not in the table or bracket for this round, or not with these turns
 warning-on-leave = { $who } has leave for this round: { $leave }
 warning-left-out = { $who } is neither paired nor resting
 

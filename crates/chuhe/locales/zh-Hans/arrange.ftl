@@ -17,7 +17,7 @@ warning-more-second = { $who }后走比先走多 { $n } 次
 warning-second-bye = { $who }第 { $round } 轮已经轮空过
 warning-high-bye = { $who }（{ $points } 分）轮空，另有 { $lowest } 分的还没有轮空过
 warning-float = { $higher }（{ $more } 分）对{ $lower }（{ $less } 分），积分不同
-warning-off-table = { $first }对{ $second }不是秩序表上本轮的对局或先后
+warning-off-table = { $first }对{ $second }不是秩序表（对阵图）上本轮的对局或先后
 warning-on-leave = { $who }本轮已登记{ $leave }
 warning-left-out = { $who }本轮没有对手，也没有轮空
 

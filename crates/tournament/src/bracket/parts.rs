@@ -37,7 +37,7 @@ impl Plan {
     /// let parts = |plan: tournament::bracket::Plan| plan.branches().into_iter().map(|one| one.part).collect::<Vec<_>>();
     /// assert_eq!(parts(double(8, true)), [Part::Main, Part::Losers, Part::Finals]);
     /// let with_places = single(8, rulebook::regulations::Placement::Complete);
-    /// assert_eq!(parts(with_places), [Part::Main, Part::Places(3, 4), Part::Places(5, 8), Part::Places(7, 8)]);
+    /// assert_eq!(parts(with_places), [Part::Main, Part::Places(3, 4), Part::Places(5, 8)]);
     /// ```
     pub fn branches(&self) -> Vec<Branch> {
         let mut parts: Vec<(Part, Vec<usize>)> = Vec::new();

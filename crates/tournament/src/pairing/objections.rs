@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use serde::{Deserialize, Serialize};
 
 use super::field::{Field, counts_as_rest};
-use super::round_robin;
+use super::{cut, next_round};
 use crate::history::{Ledger, Outcome};
 use crate::leave::{Leave, Strength};
 use crate::model::{Bye, ByeKind, Game, Number, Round, Turn};
@@ -122,11 +122,15 @@ impl Warning {
 }
 
 /// What speaks against the lines of a round, counted from 1, on the results of the rounds before as they stand now.
-/// Boards are taken in their order, then rests, then those left out.
+/// Boards are taken in their order, then rests, then those left out. Against results carried over from an earlier stage
+/// there is nothing to say here.
 pub fn objections(state: &State, round: u32, lines: &Round) -> Vec<Warning> {
+    if round <= state.carried_rounds() {
+        return Vec::new();
+    }
     let before = state.before_round(round, lines);
     let mut found = Vec::new();
-    if state.format().is_round_robin() {
+    if !state.format().is_by_points() || cut::was_by_place(&before, lines) {
         off_table(&before, lines, &mut found);
     } else {
         let field = Field::of(&before);
@@ -195,9 +199,9 @@ fn of_rest(before: &State, field: &Field, place: usize, found: &mut Vec<Warning>
     }
 }
 
-/// Pairs that the table has not in this round. A table that has run out has none.
+/// Pairs that the table, the bracket or the places before have not in this round. What has run out has none.
 fn off_table(before: &State, lines: &Round, found: &mut Vec<Warning>) {
-    let table: HashSet<(Number, Number)> = round_robin::next_round(before)
+    let table: HashSet<(Number, Number)> = next_round(before)
         .map(|paired| paired.pairs.iter().map(|pair| (pair.first, pair.second)).collect())
         .unwrap_or_default();
     let ledger = Ledger::of(before);
@@ -228,9 +232,19 @@ fn on_leave(state: &State, round: u32, lines: &Round, found: &mut Vec<Warning>) 
     if state.format().is_round_robin() {
         return;
     }
+    if state.format().is_elimination() {
+        return found.extend(out_of_bracket(state, round, lines, &standing));
+    }
     let due = state.entrants().iter().filter(|entrant| {
         entrant.plays_in(round) && round > entrant.entered_after_round && entrant.leave_in(round).is_none()
     });
     let out = due.filter(|entrant| !standing.contains(&entrant.no));
     found.extend(out.map(|entrant| Warning::LeftOut { no: entrant.no }));
+}
+
+/// Who has a match to play in this round of an elimination and stands nowhere.
+fn out_of_bracket(state: &State, round: u32, lines: &Round, standing: &HashSet<Number>) -> Vec<Warning> {
+    let due = next_round(&state.before_round(round, lines)).map(|paired| paired.pairs).unwrap_or_default();
+    let players = due.iter().flat_map(|pair| [pair.first, pair.second]);
+    players.filter(|no| !standing.contains(no)).map(|no| Warning::LeftOut { no }).collect()
 }
