@@ -9,7 +9,7 @@ use browser::{Browser, check, text_of};
 use chuhe::auth::Actor;
 use chuhe::desk::{Acting, Desk, DeskError, EventId, GameId, Holder, Seat, TableId, TableView};
 use chuhe::i18n::Lang;
-use chuhe::store::{Access, SqliteStore};
+use chuhe::store::{Access, Draft, SqliteStore, Store as _};
 use rulebook::regulations::TimeControl;
 use rulebook::{Edition, Regulations, cites};
 use tournament::{Command, Format, GameResult, NewEntrant};
@@ -272,6 +272,60 @@ fn a_game_is_carried_into_its_event_whole_or_not_at_all() {
         assert_eq!(game.result(), Some(GameResult::FirstWins));
         let second = state.entrant(game.second).expect("entered");
         assert!(second.fouls == 1 && second.withdrawn_after_round.is_some(), "{second:?}");
+    }
+}
+
+/// Players who sat the wrong way round, found too late: the result counts for who won, and where the event can still
+/// exchange their turns it has them as they were.
+#[test]
+fn reversed_colours_that_were_accepted_are_so_in_the_event() {
+    cites!("2011:5.8.1");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("log.db");
+    let (desk, event) = four_at_tables(&file);
+    let store = SqliteStore::open(&file, Access::Existing).expect("a database");
+    let director = Actor::owner("王");
+    // On board 2 the director has put the result down by the names before the arbiter confirms it at the table.
+    let by_hand =
+        Command::RecordResult { round: 1, board: 2, result: Some(GameResult::SecondWins), reason: None };
+    desk.command(&event, &director, by_hand, None).expect("done");
+    for (board, exchanged) in [(1, true), (2, false)] {
+        let game =
+            || desk.event(&event).expect("there").state.rounds()[0].game(board).expect("paired").clone();
+        let (paired, table) = (game(), board_of(&event, board));
+        for (minutes, act) in [
+            (0, begin()),
+            (1, played(Mover::First, "h2e2")),
+            (21, Act::ReportColoursReversed),
+            (22, Act::CallFoul { by: Mover::First, foul: Foul::Conduct, note: "喧哗".into() }),
+            (22, played(Mover::Second, "h9g7")),
+            (23, Act::Resign { by: Mover::Second }),
+        ] {
+            let view = desk.table(&table).expect("open");
+            let begun = view.game.begun_at_ms().unwrap_or_else(|| desk.now_ms());
+            let events = view.decide(act, begun + minutes * 60_000).expect("allowed");
+            let draft = |event| Draft {
+                actor: "裁判长".into(),
+                time: jiff::Timestamp::UNIX_EPOCH,
+                payload: serde_json::to_string(event).expect("JSON"),
+            };
+            let drafts: Vec<Draft> = events.iter().map(draft).collect();
+            store.append(&format!("event/{event}/game/1-{board}"), view.version, &drafts).expect("appended");
+        }
+        let view = desk.enter_result(&table, &director).expect("carried");
+        assert_eq!(view.entered.as_ref().map(|entered| entered.exchanged), Some(exchanged));
+        // Who was paired to move second moved first, fouled once and won.
+        let (winner, played) = (paired.second, game());
+        let (sat, result) = match exchanged {
+            true => ((paired.second, paired.first), GameResult::FirstWins),
+            false => ((paired.first, paired.second), GameResult::SecondWins),
+        };
+        assert_eq!(((played.first, played.second), played.result()), (sat, Some(result)));
+        let fouls = |no| desk.event(&event).expect("there").state.entrant(no).map(|entrant| entrant.fouls);
+        assert_eq!((fouls(winner), fouls(paired.first)), (Some(1), Some(0)));
+        let length = desk.event(&event).expect("there").version;
+        desk.enter_result(&table, &director).expect("nothing to do");
+        assert_eq!(desk.event(&event).expect("there").version, length, "once");
     }
 }
 

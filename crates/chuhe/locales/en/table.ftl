@@ -33,6 +33,7 @@ fact-fair-copy = { $side } owes a fair copy of the record
 fact-record-accepted = { $side }'s record is made good
 fact-penalised = { $role } on { $side }: { $penalty } ({ $note })
 fact-colours-exchanged = The colours were reversed: exchanged, the game begins anew
+fact-colours-accepted = The colours were reversed and it is past twenty minutes: taken as agreed, the game counts with { $first } first and { $second } second
 fact-restored = Pieces were displaced: back to the position after ply { $ply }
 fact-upset = { $side } knocked pieces over and restores them on the own time
 fact-board-restored = The board stands again

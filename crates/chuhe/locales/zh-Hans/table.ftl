@@ -33,6 +33,7 @@ fact-fair-copy = { $side }应誊清记录
 fact-record-accepted = { $side }记录已补正
 fact-penalised = { $role }给予{ $side }{ $penalty }：{ $note }
 fact-colours-exchanged = 先后手颠倒，换先重赛
+fact-colours-accepted = 先后手颠倒已逾 20 分钟，视为双方认可，对局有效：先手{ $first }，后手{ $second }
 fact-restored = 棋子意外挪动，恢复到第 { $ply } 着后的局面
 fact-upset = { $side }碰乱棋子，用自己的时间恢复
 fact-board-restored = 局面已恢复
