@@ -171,6 +171,7 @@ fn a_round_is_opened_started_played_and_carried_into_the_event() {
     }
     let foul = [("incident", "foul"), ("by", "second"), ("foul", "conduct")];
     assert_eq!(browser.post(&format!("{table}/act"), &foul).status, 303);
+    assert!(text_of(&browser.get(&table).body).contains("立即认输可免判"), "8.2");
     // Somebody moved meanwhile: the form of an older position does nothing.
     assert_eq!(browser.post(&format!("{table}/act"), &[("move", "b9c7"), ("ply", "1")]).status, 409);
     assert_eq!(
@@ -180,6 +181,12 @@ fn a_round_is_opened_started_played_and_carried_into_the_event() {
     let before = browser.log_length("yundu");
     let ended = browser.get(&table);
     assert!(text_of(&ended.body).contains("结果登记入赛事"), "the arbiter confirms");
+    assert!(text_of(&ended.body).contains("待签字：红方、黑方、裁判员"), "{}", text_of(&ended.body));
+    for signer in ["first", "second", "arbiter"] {
+        let sign = [("incident", "sign"), ("signer", signer)];
+        assert_eq!(browser.post(&format!("{table}/act"), &sign).status, 303, "{signer}");
+    }
+    assert!(text_of(&browser.get(&table).body).contains("三方已签字"));
     assert_eq!(browser.post(&format!("{table}/result"), &[]).status, 303);
     let event = browser.desk().event(&"yundu".parse().expect("a name")).expect("the event");
     let game = event.state.rounds().last().and_then(|round| round.game(1)).expect("board 1").clone();
@@ -374,7 +381,9 @@ fn a_ruling_is_shown_before_it_is_given_and_can_be_undone() {
     let touch = [("incident", "touch"), ("at", "e0"), ("version", "1")];
     assert_eq!(browser.post("/table/a/act", &touch).status, 303);
     assert_eq!(browser.post("/table/a/act", &touch).status, 409, "made for the table as it was");
-    assert!(text_of(&browser.get("/table/a").body).contains("已摸触，只能走"));
+    let bound = browser.get("/table/a").body;
+    assert!(text_of(&bound).contains("已摸触，只能走"));
+    assert_eq!(bound.matches("?from=").count(), 1, "no other piece can be taken up");
     let now = version(&browser);
     let undo = [("incident", "undo"), ("events", "1"), ("note", "误判"), ("version", now.as_str())];
     assert_eq!(browser.post("/table/a/act", &undo).status, 303);
@@ -435,6 +444,28 @@ fn spectators_and_players_see_what_is_theirs() {
     assert_eq!(browser.post("/table/a/keys/1/take", &[]).status, 303);
     assert_eq!(browser.get(&seat).status, 403);
     assert_eq!(browser.post(&format!("{seat}/act"), &[("move", "a3a4")]).status, 403);
+}
+
+/// Every kind of clock that the books name can be set at a table of its own.
+#[test]
+fn a_table_takes_any_scheme_of_time() {
+    cites!("2011:6.2", "2011:6.5", "1960:11.1");
+    let browser = Browser::new();
+    for (name, edition, scheme, shown) in
+        [("stages", "2011", "30/60 10/10", "1:00:00"), ("each", "1960", "2+30", "储备 30:00")]
+    {
+        let new = [("name", name), ("edition", edition), ("scheme", scheme)];
+        assert_eq!(browser.post("/tables", &new).status, 303, "{name}");
+        let body = browser.get(&format!("/table/{name}")).body;
+        assert!(text_of(&body).contains(shown), "{}", text_of(&body));
+    }
+    let bad = browser.post("/tables", &[("name", "bad"), ("scheme", "30")]);
+    assert_eq!(bad.status, 422);
+    assert!(text_of(&bad.body).contains("用时方案写作"));
+    let odds = [("name", "odds"), ("minutes", "20"), ("minutes-second", "5")];
+    assert_eq!(browser.post("/tables", &odds).status, 303);
+    let body = text_of(&browser.get("/table/odds").body);
+    assert!(body.contains("20:00") && body.contains("5:00"), "{body}");
 }
 
 /// Odds, partners who move in turn, and a sealed move that cannot be read, as an arbiter leads through them.
