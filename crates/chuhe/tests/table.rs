@@ -201,15 +201,14 @@ fn a_round_is_opened_started_played_and_carried_into_the_event() {
 }
 
 /// Four entrants, the tables of round 1 open; who is twenty milliseconds late has lost.
-fn four_at_tables(file: &std::path::Path) -> (Desk, EventId) {
+fn four_at_tables(file: &std::path::Path, format: Format) -> (Desk, EventId) {
     let desk = Desk::new(Arc::new(SqliteStore::open(file, Access::Create).expect("a database")));
     let director = Actor::owner("王");
-    let format = Format::Swiss;
     let create = Command::Create {
         name: "四人赛".into(),
         regulations: format.regulations(Edition::Cxa2011),
         format,
-        planned_rounds: Some(3),
+        planned_rounds: (format == Format::Swiss).then_some(3),
     };
     let id = desk.create(&director, None, create).expect("a new event").id.clone();
     let entrants = ["甲", "乙", "丙", "丁"].map(NewEntrant::named).to_vec();
@@ -236,7 +235,7 @@ fn a_game_is_carried_into_its_event_whole_or_not_at_all() {
     cites!("2011:9", "2011:8.2", "2011:18.3", "2011:19.3");
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("log.db");
-    let (desk, event) = four_at_tables(&file);
+    let (desk, event) = four_at_tables(&file, Format::Swiss);
     let (director, table) = (Actor::owner("王"), board_of(&event, 1));
     let organiser = Acting { actor: "组委会".into(), seat: Seat::Official(Role::Organiser) };
     give(&desk, &table, &organiser, begin()).expect("it begins");
@@ -282,6 +281,27 @@ fn a_game_is_carried_into_its_event_whole_or_not_at_all() {
     }
 }
 
+/// Who is expelled has withdrawn (18.3): in the first of three rounds all against all, what was played counts no more.
+#[test]
+fn who_is_expelled_at_the_table_is_struck_off_the_event() {
+    cites!("2011:18.3", "2011:19.2");
+    let folder = tempfile::tempdir().expect("a folder");
+    let (desk, event) = four_at_tables(&folder.path().join("log.db"), Format::RoundRobin);
+    let table = board_of(&event, 1);
+    let organiser = Acting { actor: "组委会".into(), seat: Seat::Official(Role::Organiser) };
+    let (on, penalty, role) = (Mover::First, Penalty::Expulsion, Role::Organiser);
+    let expelled = Act::Penalise { on, penalty, role, note: "用软件".into() };
+    for act in [begin(), played(Mover::First, "h2e2"), expelled] {
+        give(&desk, &table, &organiser, act).expect("given");
+    }
+    desk.enter_result(&table, &Actor::owner("王")).expect("carried");
+    let state = desk.event(&event).expect("there").state.clone();
+    let game = state.rounds()[0].game(1).expect("board 1").clone();
+    assert!(state.is_struck_off(game.first) && !state.is_struck_off(game.second));
+    let places = tournament::ranking::standings(&state);
+    assert!(places.len() == 3 && places.iter().all(|place| place.points == 0), "the game counts for nobody");
+}
+
 /// Players who sat the wrong way round, found too late: the result counts for who won, and where the event can still
 /// exchange their turns it has them as they were.
 #[test]
@@ -289,7 +309,7 @@ fn reversed_colours_that_were_accepted_are_so_in_the_event() {
     cites!("2011:5.8.1");
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("log.db");
-    let (desk, event) = four_at_tables(&file);
+    let (desk, event) = four_at_tables(&file, Format::Swiss);
     let store = SqliteStore::open(&file, Access::Existing).expect("a database");
     let director = Actor::owner("王");
     // On board 2 the director has put the result down by the names before the arbiter confirms it at the table.
@@ -341,7 +361,7 @@ fn reversed_colours_that_were_accepted_are_so_in_the_event() {
 fn a_game_nobody_came_to_is_carried_by_its_signs() {
     cites!("2011:20.1", "2011:20.2", "2011:20.3");
     let folder = tempfile::tempdir().expect("a folder");
-    let (desk, event) = four_at_tables(&folder.path().join("log.db"));
+    let (desk, event) = four_at_tables(&folder.path().join("log.db"), Format::Swiss);
     for (board, second) in [(1, true), (2, false)] {
         let table = board_of(&event, board);
         let present = PerMover { first: false, second };
