@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use arbiter::{Mover, Penalty};
 use serde::{Deserialize, Serialize};
-
 use tournament::{Change, Command, Event, GameResult, PenaltyKind, Refusal, State, decide};
 
 use super::tables::Payload;
