@@ -34,7 +34,11 @@ pub(crate) fn colours_reversed(game: &Game, now: u64) -> Result<Vec<Fact>, Refus
     let articles = only_2011(game, article!("2011:5.8.1"))?;
     let since = game.begun_at_ms().unwrap_or(game.set_up_at_ms());
     if now.saturating_sub(since) > REVERSED_WITHIN_MS {
-        return Refusal::err(Reason::TooLate, articles);
+        // Once: the players are named as they sit from then on.
+        if game.are_colours_accepted() {
+            return Refusal::err(Reason::TooLate, articles);
+        }
+        return Ok(vec![Fact::ColoursAccepted { articles }]);
     }
     Ok(vec![Fact::ColoursExchanged { articles }])
 }

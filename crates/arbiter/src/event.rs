@@ -240,6 +240,12 @@ pub enum Fact {
         /// The articles.
         articles: Vec<Article>,
     },
+    /// Colours reversed were found too late to be put right: who sat where is taken as agreed, and the game goes on and
+    /// counts for them so (2011 5.8.1).
+    ColoursAccepted {
+        /// The articles.
+        articles: Vec<Article>,
+    },
     /// The game is played anew with the colours exchanged (2011 5.8.1).
     ColoursExchanged {
         /// The articles.
@@ -401,6 +407,7 @@ impl Fact {
             | Fact::FairCopyDemanded { articles, .. }
             | Fact::Penalised { articles, .. }
             | Fact::ColoursExchanged { articles }
+            | Fact::ColoursAccepted { articles }
             | Fact::Restored { articles, .. }
             | Fact::BoardUpset { articles, .. }
             | Fact::PointUnclear { articles, .. }

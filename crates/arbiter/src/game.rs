@@ -40,6 +40,7 @@ pub struct Game {
     pub(crate) touches: Vec<Vec<Square>>,
     pub(crate) unclear: Option<UnclearMove>,
     pub(crate) upset: Option<Mover>,
+    pub(crate) colours_accepted: bool,
     /// Moves missing in a record that are no foul yet.
     pub(crate) unrecorded: PerMover<u32>,
     pub(crate) record_wanting: PerMover<bool>,
@@ -94,6 +95,7 @@ impl Game {
             touches: Vec::new(),
             unclear: None,
             upset: None,
+            colours_accepted: false,
             unrecorded: PerMover::default(),
             record_wanting: PerMover::default(),
             fair_copy_owed: PerMover::default(),
@@ -254,6 +256,12 @@ impl Game {
     /// Whether pieces lie about that somebody is setting up again (2011 5.9).
     pub fn is_upset(&self) -> bool {
         self.upset.is_some()
+    }
+
+    /// Whether the players sit the other way round than they were to, and it was found too late (2011 5.8.1): the start
+    /// names them as they sit.
+    pub fn are_colours_accepted(&self) -> bool {
+        self.colours_accepted
     }
 
     /// Moves missing in each record that are no foul yet (2011 7.1).

@@ -57,6 +57,10 @@ impl Game {
             | Fact::ClockCorrected { .. }
             | Fact::TimeDeducted { .. } => self.clock_fact(fact, at_ms),
             Fact::ColoursExchanged { .. } => self.exchange_colours(at_ms),
+            Fact::ColoursAccepted { .. } => {
+                std::mem::swap(&mut self.start.first, &mut self.start.second);
+                self.colours_accepted = true;
+            }
             Fact::Restored { to_ply, .. } => self.restore(*to_ply, at_ms),
             Fact::BoardUpset { by, .. } => {
                 self.runs_for(*by, at_ms);

@@ -9,7 +9,7 @@ use browser::{Browser, check, text_of};
 use chuhe::auth::Actor;
 use chuhe::desk::{Acting, Desk, DeskError, EventId, GameId, Holder, Seat, TableId, TableView};
 use chuhe::i18n::Lang;
-use chuhe::store::{Access, SqliteStore};
+use chuhe::store::{Access, Draft, SqliteStore, Store as _};
 use rulebook::regulations::TimeControl;
 use rulebook::{Edition, Regulations, cites};
 use tournament::{Command, Format, GameResult, NewEntrant};
@@ -171,6 +171,7 @@ fn a_round_is_opened_started_played_and_carried_into_the_event() {
     }
     let foul = [("incident", "foul"), ("by", "second"), ("foul", "conduct")];
     assert_eq!(browser.post(&format!("{table}/act"), &foul).status, 303);
+    assert!(text_of(&browser.get(&table).body).contains("立即认输可免判"), "8.2");
     // Somebody moved meanwhile: the form of an older position does nothing.
     assert_eq!(browser.post(&format!("{table}/act"), &[("move", "b9c7"), ("ply", "1")]).status, 409);
     assert_eq!(
@@ -180,6 +181,12 @@ fn a_round_is_opened_started_played_and_carried_into_the_event() {
     let before = browser.log_length("yundu");
     let ended = browser.get(&table);
     assert!(text_of(&ended.body).contains("结果登记入赛事"), "the arbiter confirms");
+    assert!(text_of(&ended.body).contains("待签字：红方、黑方、裁判员"), "{}", text_of(&ended.body));
+    for signer in ["first", "second", "arbiter"] {
+        let sign = [("incident", "sign"), ("signer", signer)];
+        assert_eq!(browser.post(&format!("{table}/act"), &sign).status, 303, "{signer}");
+    }
+    assert!(text_of(&browser.get(&table).body).contains("三方已签字"));
     assert_eq!(browser.post(&format!("{table}/result"), &[]).status, 303);
     let event = browser.desk().event(&"yundu".parse().expect("a name")).expect("the event");
     let game = event.state.rounds().last().and_then(|round| round.game(1)).expect("board 1").clone();
@@ -194,15 +201,14 @@ fn a_round_is_opened_started_played_and_carried_into_the_event() {
 }
 
 /// Four entrants, the tables of round 1 open; who is twenty milliseconds late has lost.
-fn four_at_tables(file: &std::path::Path) -> (Desk, EventId) {
+fn four_at_tables(file: &std::path::Path, format: Format) -> (Desk, EventId) {
     let desk = Desk::new(Arc::new(SqliteStore::open(file, Access::Create).expect("a database")));
     let director = Actor::owner("王");
-    let format = Format::Swiss;
     let create = Command::Create {
         name: "四人赛".into(),
         regulations: format.regulations(Edition::Cxa2011),
         format,
-        planned_rounds: Some(3),
+        planned_rounds: (format == Format::Swiss).then_some(3),
     };
     let id = desk.create(&director, None, create).expect("a new event").id.clone();
     let entrants = ["甲", "乙", "丙", "丁"].map(NewEntrant::named).to_vec();
@@ -229,7 +235,7 @@ fn a_game_is_carried_into_its_event_whole_or_not_at_all() {
     cites!("2011:9", "2011:8.2", "2011:18.3", "2011:19.3");
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("log.db");
-    let (desk, event) = four_at_tables(&file);
+    let (desk, event) = four_at_tables(&file, Format::Swiss);
     let (director, table) = (Actor::owner("王"), board_of(&event, 1));
     let organiser = Acting { actor: "组委会".into(), seat: Seat::Official(Role::Organiser) };
     give(&desk, &table, &organiser, begin()).expect("it begins");
@@ -275,12 +281,87 @@ fn a_game_is_carried_into_its_event_whole_or_not_at_all() {
     }
 }
 
+/// Who is expelled has withdrawn (18.3): in the first of three rounds all against all, what was played counts no more.
+#[test]
+fn who_is_expelled_at_the_table_is_struck_off_the_event() {
+    cites!("2011:18.3", "2011:19.2");
+    let folder = tempfile::tempdir().expect("a folder");
+    let (desk, event) = four_at_tables(&folder.path().join("log.db"), Format::RoundRobin);
+    let table = board_of(&event, 1);
+    let organiser = Acting { actor: "组委会".into(), seat: Seat::Official(Role::Organiser) };
+    let (on, penalty, role) = (Mover::First, Penalty::Expulsion, Role::Organiser);
+    let expelled = Act::Penalise { on, penalty, role, note: "用软件".into() };
+    for act in [begin(), played(Mover::First, "h2e2"), expelled] {
+        give(&desk, &table, &organiser, act).expect("given");
+    }
+    desk.enter_result(&table, &Actor::owner("王")).expect("carried");
+    let state = desk.event(&event).expect("there").state.clone();
+    let game = state.rounds()[0].game(1).expect("board 1").clone();
+    assert!(state.is_struck_off(game.first) && !state.is_struck_off(game.second));
+    let places = tournament::ranking::standings(&state);
+    assert!(places.len() == 3 && places.iter().all(|place| place.points == 0), "the game counts for nobody");
+}
+
+/// Players who sat the wrong way round, found too late: the result counts for who won, and where the event can still
+/// exchange their turns it has them as they were.
+#[test]
+fn reversed_colours_that_were_accepted_are_so_in_the_event() {
+    cites!("2011:5.8.1");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("log.db");
+    let (desk, event) = four_at_tables(&file, Format::Swiss);
+    let store = SqliteStore::open(&file, Access::Existing).expect("a database");
+    let director = Actor::owner("王");
+    // On board 2 the director has put the result down by the names before the arbiter confirms it at the table.
+    let by_hand =
+        Command::RecordResult { round: 1, board: 2, result: Some(GameResult::SecondWins), reason: None };
+    desk.command(&event, &director, by_hand, None).expect("done");
+    for (board, exchanged) in [(1, true), (2, false)] {
+        let game =
+            || desk.event(&event).expect("there").state.rounds()[0].game(board).expect("paired").clone();
+        let (paired, table) = (game(), board_of(&event, board));
+        for (minutes, act) in [
+            (0, begin()),
+            (1, played(Mover::First, "h2e2")),
+            (21, Act::ReportColoursReversed),
+            (22, Act::CallFoul { by: Mover::First, foul: Foul::Conduct, note: "喧哗".into() }),
+            (22, played(Mover::Second, "h9g7")),
+            (23, Act::Resign { by: Mover::Second }),
+        ] {
+            let view = desk.table(&table).expect("open");
+            let begun = view.game.begun_at_ms().unwrap_or_else(|| desk.now_ms());
+            let events = view.decide(act, begun + minutes * 60_000).expect("allowed");
+            let draft = |event| Draft {
+                actor: "裁判长".into(),
+                time: jiff::Timestamp::UNIX_EPOCH,
+                payload: serde_json::to_string(event).expect("JSON"),
+            };
+            let drafts: Vec<Draft> = events.iter().map(draft).collect();
+            store.append(&format!("event/{event}/game/1-{board}"), view.version, &drafts).expect("appended");
+        }
+        let view = desk.enter_result(&table, &director).expect("carried");
+        assert_eq!(view.entered.as_ref().map(|entered| entered.exchanged), Some(exchanged));
+        // Who was paired to move second moved first, fouled once and won.
+        let (winner, played) = (paired.second, game());
+        let (sat, result) = match exchanged {
+            true => ((paired.second, paired.first), GameResult::FirstWins),
+            false => ((paired.first, paired.second), GameResult::SecondWins),
+        };
+        assert_eq!(((played.first, played.second), played.result()), (sat, Some(result)));
+        let fouls = |no| desk.event(&event).expect("there").state.entrant(no).map(|entrant| entrant.fouls);
+        assert_eq!((fouls(winner), fouls(paired.first)), (Some(1), Some(0)));
+        let length = desk.event(&event).expect("there").version;
+        desk.enter_result(&table, &director).expect("nothing to do");
+        assert_eq!(desk.event(&event).expect("there").version, length, "once");
+    }
+}
+
 /// Who never came has lost by forfeit, and the signs say so (20.3).
 #[test]
 fn a_game_nobody_came_to_is_carried_by_its_signs() {
     cites!("2011:20.1", "2011:20.2", "2011:20.3");
     let folder = tempfile::tempdir().expect("a folder");
-    let (desk, event) = four_at_tables(&folder.path().join("log.db"));
+    let (desk, event) = four_at_tables(&folder.path().join("log.db"), Format::Swiss);
     for (board, second) in [(1, true), (2, false)] {
         let table = board_of(&event, board);
         let present = PerMover { first: false, second };
@@ -320,7 +401,9 @@ fn a_ruling_is_shown_before_it_is_given_and_can_be_undone() {
     let touch = [("incident", "touch"), ("at", "e0"), ("version", "1")];
     assert_eq!(browser.post("/table/a/act", &touch).status, 303);
     assert_eq!(browser.post("/table/a/act", &touch).status, 409, "made for the table as it was");
-    assert!(text_of(&browser.get("/table/a").body).contains("已摸触，只能走"));
+    let bound = browser.get("/table/a").body;
+    assert!(text_of(&bound).contains("已摸触，只能走"));
+    assert_eq!(bound.matches("?from=").count(), 1, "no other piece can be taken up");
     let now = version(&browser);
     let undo = [("incident", "undo"), ("events", "1"), ("note", "误判"), ("version", now.as_str())];
     assert_eq!(browser.post("/table/a/act", &undo).status, 303);
@@ -381,6 +464,28 @@ fn spectators_and_players_see_what_is_theirs() {
     assert_eq!(browser.post("/table/a/keys/1/take", &[]).status, 303);
     assert_eq!(browser.get(&seat).status, 403);
     assert_eq!(browser.post(&format!("{seat}/act"), &[("move", "a3a4")]).status, 403);
+}
+
+/// Every kind of clock that the books name can be set at a table of its own.
+#[test]
+fn a_table_takes_any_scheme_of_time() {
+    cites!("2011:6.2", "2011:6.5", "1960:11.1");
+    let browser = Browser::new();
+    for (name, edition, scheme, shown) in
+        [("stages", "2011", "30/60 10/10", "1:00:00"), ("each", "1960", "2+30", "储备 30:00")]
+    {
+        let new = [("name", name), ("edition", edition), ("scheme", scheme)];
+        assert_eq!(browser.post("/tables", &new).status, 303, "{name}");
+        let body = browser.get(&format!("/table/{name}")).body;
+        assert!(text_of(&body).contains(shown), "{}", text_of(&body));
+    }
+    let bad = browser.post("/tables", &[("name", "bad"), ("scheme", "30")]);
+    assert_eq!(bad.status, 422);
+    assert!(text_of(&bad.body).contains("用时方案写作"));
+    let odds = [("name", "odds"), ("minutes", "20"), ("minutes-second", "5")];
+    assert_eq!(browser.post("/tables", &odds).status, 303);
+    let body = text_of(&browser.get("/table/odds").body);
+    assert!(body.contains("20:00") && body.contains("5:00"), "{body}");
 }
 
 /// Odds, partners who move in turn, and a sealed move that cannot be read, as an arbiter leads through them.

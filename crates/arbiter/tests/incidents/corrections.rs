@@ -17,6 +17,19 @@ fn colours_reversed() {
             rules: "2011",
             fen: START,
             acts: "h2e2 +1200001ms reversed",
+            ruling: &["colours accepted 5.8.1"],
+        },
+        // The game goes on as it is, and is not turned round a second time.
+        Incident {
+            rules: "2011 clock=sd:3600",
+            fen: START,
+            acts: "begin h2e2 +1201 reversed h9g7",
+            ruling: &["moved 2 h9g7"],
+        },
+        Incident {
+            rules: "2011",
+            fen: START,
+            acts: "h2e2 +1201 reversed reversed",
             ruling: &["refused too_late 5.8.1"],
         },
         Incident {
@@ -215,4 +228,17 @@ fn players_change_sides() {
     assert_eq!((game.start().first.as_str(), game.start().second.as_str()), ("7", "12"));
     assert_eq!(game.penalties()[0].on, Mover::Second);
     assert!(game.record().is_empty());
+}
+
+/// Found too late: from then on the players are named as they sit, and what they did there stays theirs.
+#[test]
+fn players_stay_where_they_sit() {
+    use arbiter::Mover;
+    cites!("2011:5.8.1");
+    let acts = "1:warning=arbiter 1:foul=conduct h2e2 +1201 reversed";
+    let (state, _) = play(&Incident { rules: "2011", fen: START, acts, ruling: &[] });
+    let game = state.game().expect("set up");
+    assert_eq!((game.start().first.as_str(), game.start().second.as_str()), ("12", "7"));
+    assert_eq!((game.penalties()[0].on, game.fouls(Mover::First)), (Mover::First, 1));
+    assert!(game.are_colours_accepted() && game.record().len() == 1);
 }

@@ -341,6 +341,7 @@ fn line(fact: &Fact) -> String {
         Fact::FairCopyDemanded { from, .. } => format!("fair copy {}", n(*from)),
         Fact::RecordAccepted { from } => format!("record good {}", n(*from)),
         Fact::Penalised { on, penalty, .. } => format!("penalised {} {}", n(*on), json_word(penalty)),
+        Fact::ColoursAccepted { .. } => "colours accepted".to_owned(),
         Fact::ColoursExchanged { .. } => "colours exchanged".to_owned(),
         Fact::Restored { to_ply, .. } => format!("restored to {to_ply}"),
         Fact::BoardUpset { by, .. } => format!("upset {}", n(*by)),

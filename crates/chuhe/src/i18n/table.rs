@@ -164,6 +164,11 @@ pub fn fact(lang: Lang, fact: &Fact, before: &Game) -> String {
                 .with("role", role(lang, *given_by))
         }
         Fact::ColoursExchanged { .. } => lang.text("fact-colours-exchanged"),
+        Fact::ColoursAccepted { .. } => {
+            // Told of the game as it was before: they sit the other way round.
+            let [second, first] = Mover::ALL.map(|mover| names(lang, before.start(), mover));
+            lang.text("fact-colours-accepted").with("first", first).with("second", second)
+        }
         Fact::Restored { to_ply, .. } => lang.text("fact-restored").with("ply", *to_ply),
         Fact::BoardUpset { by: mover, .. } => by(lang.text("fact-upset"), *mover),
         Fact::BoardRestored => lang.text("fact-board-restored"),

@@ -116,3 +116,77 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     // Whatever a panic left behind is at worst a drawing that is made anew.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
+
+#[cfg(test)]
+mod tests {
+    use arbiter::{Act, Mover, Role, Start, Terms};
+    use rulebook::{Edition, Regulations};
+    use xiangqi::Side;
+
+    use super::*;
+    use crate::auth::Actor;
+    use crate::desk::{Acting, Desk, Seat};
+    use crate::store::SqliteStore;
+
+    fn look(t: Lang) -> Look {
+        Look { t, seat: Seat::Spectator, below: Side::Red, base: "/table/a/watch".into(), from: None }
+    }
+
+    /// A table just opened, and its chief arbiter.
+    fn opened() -> (Desk, Arc<TableView>, Acting) {
+        let desk = Desk::new(Arc::new(SqliteStore::in_memory().expect("SQLite")));
+        let id = TableId::Alone("a".parse().expect("a name"));
+        let start = Start::ordinary("甲", "乙", Terms::from(&Regulations::of(Edition::Cxa2011)));
+        let view = desk.open_table(&id, &Actor::owner("王"), start).expect("a new table");
+        (desk, view, Acting { actor: "王".into(), seat: Seat::Official(Role::ChiefArbiter) })
+    }
+
+    #[test]
+    fn one_drawing_for_everybody_until_something_happens() {
+        let (desk, first, chief) = opened();
+        let give = |act| {
+            let turn = desk.turn_blocking(&first.id);
+            desk.table_command(&first.id, &chief, act, &turn, None).expect("allowed")
+        };
+        let played = |by, text: &str| Act::Move { by, played: text.parse().expect("ICCS") };
+        let drawings = Drawings::default();
+        let mut told = 0;
+        for act in [
+            played(Mover::First, "h2e2"),
+            Act::OfferDraw { by: Mover::Second },
+            Act::Undo { events: 1, role: Role::ChiefArbiter, note: "误记".into() },
+            played(Mover::Second, "h9g7"),
+            Act::Resign { by: Mover::First },
+        ] {
+            let view = give(act);
+            for t in Lang::ALL {
+                let [one, other] = [1, 2].map(|now| drawings.shared(&view, &look(t), now));
+                assert!(Arc::ptr_eq(&one, &other) && one.version == view.version);
+                let turned = drawings.shared(&view, &Look { below: Side::Black, ..look(t) }, 1);
+                assert_ne!(turned.json(), one.json(), "another look is another drawing");
+                // What is put into words line by line is what a fresh reading of the whole log says.
+                let whole = Drawings::default().said_since(&view, t, 0);
+                assert_eq!(drawings.said_since(&view, t, 0), whole);
+                let old = view.lines.iter().filter(|line| line.version <= told).count();
+                assert_eq!(drawings.said_since(&view, t, told), whole[old..]);
+                assert!(whole.iter().all(|line| !line.is_empty()), "{whole:?}");
+            }
+            told = view.version;
+        }
+        assert!(told > 5);
+    }
+
+    #[test]
+    fn a_late_view_is_drawn_and_not_kept() {
+        let (desk, early, chief) = opened();
+        let act = Act::Move { by: Mover::First, played: "h2e2".parse().expect("ICCS") };
+        let turn = desk.turn_blocking(&early.id);
+        let late = desk.table_command(&early.id, &chief, act, &turn, None).expect("allowed");
+        let drawings = Drawings::default();
+        let look = look(Lang::ZhHans);
+        let kept = drawings.shared(&late, &look, 1);
+        assert_eq!(drawings.shared(&early, &look, 2).version, early.version);
+        assert!(Arc::ptr_eq(&kept, &drawings.shared(&late, &look, 3)));
+        assert_eq!(drawings.said_since(&early, Lang::ZhHans, 0).len(), early.lines.len());
+    }
+}

@@ -7,7 +7,7 @@ use askama::Template;
 use axum::extract::{Path, State as Shared};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
-use rulebook::regulations::TimeControl;
+use rulebook::regulations::{QuotaStage, TimeControl};
 use rulebook::{Edition, Regulations};
 use xiangqi::{Position, Side};
 
@@ -85,7 +85,11 @@ fn chosen(t: Lang, start: Start, fields: &Fields) -> Result<Start, Text> {
     if let Some(text) = fields.filled("position") {
         start.position = Position::from_fen(&text).map_err(|_| t.text("open-bad-position"))?;
     }
-    let usual = start.timing.as_ref().map(|timing| timing.control.clone());
+    let mut usual = start.timing.as_ref().map(|timing| timing.control.clone());
+    if let Some(text) = fields.filled("scheme") {
+        let control = scheme(&text).ok_or_else(|| t.text("open-bad-scheme"))?;
+        usual = Some(PerMover { first: control.clone(), second: control });
+    }
     let own = |name: &str, usual: Option<TimeControl>| -> Result<Option<TimeControl>, Text> {
         let Some(base) = minutes(name)? else { return Ok(usual) };
         let increment_ms = minutes("increment")?.unwrap_or(0).saturating_mul(1000);
@@ -134,6 +138,22 @@ fn chosen(t: Lang, start: Start, fields: &Fields) -> Result<Start, Text> {
     }
     start.records_required = fields.get("no-records").is_empty();
     Ok(start)
+}
+
+/// Moves within stages as `30/60 10/10` (moves/minutes, the last again and again; 2011 6.2, 1960 11.2), or time for each
+/// move as `2+30` (minutes and minutes of reserve; 1960 11.1).
+fn scheme(text: &str) -> Option<TimeControl> {
+    let ms = |minutes: &str| minutes.trim().parse::<u64>().ok()?.checked_mul(60_000).filter(|ms| *ms > 0);
+    if let Some((each, reserve)) = text.split_once(['+', '＋']) {
+        return Some(TimeControl::MoveLimit { move_ms: ms(each)?, reserve_ms: ms(reserve)? });
+    }
+    let stage = |word: &str| {
+        let (moves, minutes) = word.split_once('/')?;
+        Some(QuotaStage { moves: moves.trim().parse().ok()?, time_ms: ms(minutes)? })
+    };
+    let words = text.split([' ', ',', '，', '、']).filter(|word| !word.is_empty());
+    let stages: Vec<QuotaStage> = words.map(stage).collect::<Option<_>>()?;
+    (!stages.is_empty()).then_some(TimeControl::Quota { stages })
 }
 
 /// The array without the pieces given.
@@ -351,4 +371,26 @@ pub(super) async fn create(
         }
     })
     .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn schemes_are_stages_or_time_for_each_move() {
+        rulebook::cites!("2011:6.2", "1960:11.1", "1960:11.2");
+        let stage = |moves, minutes: u64| QuotaStage { moves, time_ms: minutes * 60_000 };
+        let quota = |stages: &[QuotaStage]| Some(TimeControl::Quota { stages: stages.to_vec() });
+        for (text, expected) in [
+            ("30/60 10/10", quota(&[stage(30, 60), stage(10, 10)])),
+            ("0/90，10/15", quota(&[stage(0, 90), stage(10, 15)])),
+            ("2+30", Some(TimeControl::MoveLimit { move_ms: 120_000, reserve_ms: 1_800_000 })),
+        ] {
+            assert_eq!(scheme(text), expected, "{text}");
+        }
+        for bad in ["", "30", "30/", "/60", "30/0", "+30", "2+x", "30/60 x"] {
+            assert_eq!(scheme(bad), None, "{bad}");
+        }
+    }
 }

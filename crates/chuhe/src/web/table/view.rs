@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use arbiter::{Fact, Game, Mover, Partner};
+use arbiter::{Fact, Game, Mover, Partner, Signer};
 use askama::Template;
 use rulebook::regulations::TimeControl;
-use xiangqi::{Position, Side, Square};
+use xiangqi::{LegalMove, Position, Side, Square};
 
 use super::incident::{Group, Incident};
 use crate::board_svg::{self, Diagram};
@@ -125,7 +125,7 @@ fn board(view: &TableView, look: &Look) -> String {
     let record = game.record();
     let position = game.position();
     let ready = game.ending().is_none() && look.seat.moves(game.to_move());
-    let legal = if ready { position.legal_moves().to_vec() } else { Vec::new() };
+    let legal = if ready { open_moves(game) } else { Vec::new() };
     let from = look.from.filter(|from| legal.iter().any(|mv| mv.from() == *from));
     let targets: Vec<Square> = legal.iter().filter(|mv| Some(mv.from()) == from).map(|mv| mv.to()).collect();
     let last = record.plies().last();
@@ -164,6 +164,17 @@ fn board(view: &TableView, look: &Look) -> String {
         label: title,
         cells: squares(look.below).into_iter().map(cell).collect(),
     })
+}
+
+/// The legal moves that no touched piece bars (2011 5.1-5.5, 5.8.3).
+fn open_moves(game: &Game) -> Vec<LegalMove> {
+    let legal = game.position().legal_moves().to_vec();
+    let bound: Vec<LegalMove> = match game.touched() {
+        Some(at) => legal.iter().copied().filter(|mv| mv.from() == at).collect(),
+        None if game.touches().is_empty() => Vec::new(),
+        None => arbiter::allowed(game.position(), game.touches(), game.edition()).moves,
+    };
+    if bound.is_empty() { legal } else { bound }
 }
 
 /// The points as they lie on the screen, row by row.
@@ -281,6 +292,8 @@ struct StatePart {
     /// Whose turn it is, where the game goes on.
     turn: String,
     notes: Vec<Note>,
+    /// Of a game that is over, what its sheet states: times, fouls, signatures.
+    sheet: Vec<String>,
     /// What is to be done now.
     next: Vec<Button>,
     /// The result can be entered in the event, or is there.
@@ -324,6 +337,12 @@ impl StatePart {
             };
             let ground = rulings::reason(t, pending.ground);
             notes.push(need(text.with("ground", ground).with("ply", pending.until_ply), &pending.articles));
+        }
+        for by in Mover::ALL {
+            if game.ending().is_none() && game.fresh_fouls().iter().any(|entry| entry.by == by) {
+                let text = t.text("note-fresh-foul").with("side", side(by));
+                notes.push(need(text, &[rulebook::article!("2011:8.2")]));
+            }
         }
         if let Some(at) = game.touched() {
             notes.push(need(t.text("note-touched").say("at", at), &[]));
@@ -396,6 +415,7 @@ impl StatePart {
                 None => t.text("turn-of").with("side", side(game.to_move())).to_string(),
             },
             notes,
+            sheet: sheet(t, game),
             next: next.collect(),
             enter: if official && board && result.is_some() && !is_entered {
                 format!("{}/result", look.base)
@@ -405,6 +425,27 @@ impl StatePart {
             entered: if is_entered { t.text("result-entered").to_string() } else { String::new() },
         }
     }
+}
+
+/// What the sheet states besides the result (2011 article 九).
+fn sheet(t: Lang, game: &Game) -> Vec<String> {
+    let Some(sheet) = game.sheet() else { return Vec::new() };
+    let edition = game.edition();
+    let of = |mover: Mover| {
+        let fouls = t.text("clock-fouls").with("n", sheet.fouls[mover]).to_string();
+        let used = sheet.used_ms.map(|used| t.text("sheet-used").with("time", say::clock(used[mover])));
+        let facts: Vec<String> = used.map(|used| used.to_string()).into_iter().chain([fouls]).collect();
+        let facts = crate::i18n::reasons::list(t, &facts);
+        t.text("sheet-of").with("side", say::player(t, mover, edition)).with("facts", facts).to_string()
+    };
+    let signatures = if sheet.complete {
+        t.text("sheet-complete").to_string()
+    } else {
+        let left = Signer::ALL.into_iter().filter(|signer| !sheet.signed.contains(signer));
+        let left: Vec<String> = left.map(|signer| say::signer(t, signer, edition)).collect();
+        t.text("sheet-to-sign").with("who", crate::i18n::reasons::list(t, &left)).to_string()
+    };
+    Mover::ALL.map(of).into_iter().chain([signatures]).collect()
 }
 
 /// Whether this seat is offered an incident at all; for players, what they may do now themselves.
