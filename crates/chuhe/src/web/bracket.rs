@@ -117,9 +117,10 @@ fn match_box(t: Lang, state: &State, fixture: &Fixture, places: (u32, u32), at: 
             _ => "",
         };
         let name = match side {
-            Side::Entrant(no) => short(&Person::find(state, no).name),
+            Side::Entrant(no) if fixture.standing != Standing::NotNeeded => short(&Person::find(state, no).name),
             Side::Nobody => t.text("bracket-nobody").to_string(),
-            Side::Open => String::new(),
+            // A second final that nobody needs has nobody.
+            _ => String::new(),
         };
         MatchRow { name, score: if played { score.to_string() } else { String::new() }, class }
     };

@@ -43,9 +43,10 @@ fn one_match(w: &Words<'_>, fixture: &Fixture) -> BracketMatch {
     let played = fixture.games.iter().any(|game| game.result.is_some());
     let side = |side: Side, score: u32| {
         let name = match side {
-            Side::Entrant(no) => w.name(no),
+            Side::Entrant(no) if fixture.standing != Standing::NotNeeded => w.name(no),
             Side::Nobody => w.say("bracket-nobody"),
-            Side::Open => String::new(),
+            // A second final that nobody needs has nobody.
+            _ => String::new(),
         };
         (name, if played { score.to_string() } else { String::new() })
     };
