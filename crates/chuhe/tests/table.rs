@@ -469,7 +469,7 @@ fn spectators_and_players_see_what_is_theirs() {
 /// Every kind of clock that the books name can be set at a table of its own.
 #[test]
 fn a_table_takes_any_scheme_of_time() {
-    cites!("2011:6.2", "2011:6.5", "1960:11.1", "1960:11.4");
+    cites!("2011:6.2", "2011:6.4", "2011:6.5", "1960:11.1", "1960:11.4");
     let browser = Browser::new();
     for (name, edition, scheme, shown) in
         [("stages", "2011", "30/60 10/10", "1:00:00"), ("each", "1960", "2+30", "储备 30:00")]
@@ -492,6 +492,8 @@ fn a_table_takes_any_scheme_of_time() {
     let bad = browser.post("/tables", &[("name", "bad"), ("scheme", "30")]);
     assert_eq!(bad.status, 422);
     assert!(text_of(&bad.body).contains("用时方案写作"));
+    assert_eq!(browser.post("/tables", &[("name", "rapid"), ("minutes", "15")]).status, 303);
+    assert!(text_of(&browser.get("/table/rapid").body).contains("rapid · 快棋"), "6.4");
     let odds = [("name", "odds"), ("minutes", "20"), ("minutes-second", "5")];
     assert_eq!(browser.post("/tables", &odds).status, 303);
     let body = text_of(&browser.get("/table/odds").body);
