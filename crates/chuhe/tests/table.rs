@@ -469,7 +469,7 @@ fn spectators_and_players_see_what_is_theirs() {
 /// Every kind of clock that the books name can be set at a table of its own.
 #[test]
 fn a_table_takes_any_scheme_of_time() {
-    cites!("2011:6.2", "2011:6.5", "1960:11.1");
+    cites!("2011:6.2", "2011:6.4", "2011:6.5", "1960:11.1", "1960:11.4");
     let browser = Browser::new();
     for (name, edition, scheme, shown) in
         [("stages", "2011", "30/60 10/10", "1:00:00"), ("each", "1960", "2+30", "储备 30:00")]
@@ -479,9 +479,21 @@ fn a_table_takes_any_scheme_of_time() {
         let body = browser.get(&format!("/table/{name}")).body;
         assert!(text_of(&body).contains(shown), "{}", text_of(&body));
     }
+    // The envelope of the adjourned game bears names, times and reserve (1960 section 十一, 四).
+    for fields in [
+        &[("incident", "begin"), ("present", "both")][..],
+        &[("incident", "adjourn")],
+        &[("incident", "seal")],
+    ] {
+        assert_eq!(browser.post("/table/each/act", fields).status, 303);
+    }
+    let sealed = text_of(&browser.get("/table/each").body);
+    assert!(sealed.contains("黑方：用时 0.") && sealed.contains("、储备 30:00"), "{sealed}");
     let bad = browser.post("/tables", &[("name", "bad"), ("scheme", "30")]);
     assert_eq!(bad.status, 422);
     assert!(text_of(&bad.body).contains("用时方案写作"));
+    assert_eq!(browser.post("/tables", &[("name", "rapid"), ("minutes", "15")]).status, 303);
+    assert!(text_of(&browser.get("/table/rapid").body).contains("rapid · 快棋"), "6.4");
     let odds = [("name", "odds"), ("minutes", "20"), ("minutes-second", "5")];
     assert_eq!(browser.post("/tables", &odds).status, 303);
     let body = text_of(&browser.get("/table/odds").body);

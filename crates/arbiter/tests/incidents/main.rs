@@ -2,6 +2,7 @@
 
 mod conduct;
 mod corrections;
+mod endings;
 mod equipment;
 mod language;
 mod no_win;

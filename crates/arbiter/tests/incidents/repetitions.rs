@@ -5,7 +5,7 @@ use rulebook::cites;
 
 #[test]
 fn perpetual_check_loses_at_once_on_a_claim() {
-    cites!("2011:23.5.1", "2011:4.1.4", "2011:23.3");
+    cites!("2011:23.1", "2011:23.5.1", "2011:4.1.4", "2011:23.3");
     let fen = "5k3/7R1/9/9/9/9/9/9/9/4K4 w";
     check(&[
         Incident {

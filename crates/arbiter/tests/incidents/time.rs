@@ -1,6 +1,6 @@
 //! Clocks, flags, presses and lateness.
 
-use crate::language::{Incident, START, START_1960, check};
+use crate::language::{Incident, START, START_1960, check, play};
 use rulebook::cites;
 
 #[test]
@@ -100,6 +100,22 @@ fn moves_within_stages() {
             ruling: &["moved 1 a0b0"],
         },
     ]);
+}
+
+/// A quarter of an hour each, and what is added to it does not count.
+#[test]
+fn rapid_play() {
+    cites!("2011:6.4", "2011:4.1.6");
+    for (rules, acts, rapid) in [
+        ("2011 clock=sd:900", "begin +901 check", true),
+        ("2011 clock=inc:600:5", "begin +10 h2e2 +606 check", true),
+        ("2011 clock=sd:901", "begin +902 check", false),
+    ] {
+        let (state, outcome) = play(&Incident { rules, fen: START, acts, ruling: &[] });
+        let timing = state.game().and_then(|game| game.start().timing.as_ref()).expect("a clock");
+        assert_eq!(timing.is_rapid(), rapid, "{rules}");
+        assert!(outcome[0].ends_with("overtime 4.1.6 21.3"), "{rules}: {outcome:?}");
+    }
 }
 
 #[test]

@@ -364,5 +364,6 @@ pairs-consulting = With consultation
 pairs-in-turn = In turn
 pairs-of-consulting = pair game, consulting
 pairs-of-in-turn = pair game, in turn
+rapid-play = rapid play
 open-first-partner = First mover's partner
 open-second-partner = Second mover's partner

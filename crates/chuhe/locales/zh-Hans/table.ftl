@@ -364,5 +364,6 @@ pairs-consulting = 商议
 pairs-in-turn = 轮流走
 pairs-of-consulting = 双人赛（商议）
 pairs-of-in-turn = 双人赛（轮流走）
+rapid-play = 快棋
 open-first-partner = 先手方第二人
 open-second-partner = 后手方第二人

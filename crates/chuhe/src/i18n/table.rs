@@ -36,7 +36,7 @@ pub fn names(lang: Lang, start: &Start, mover: Mover) -> String {
     }
 }
 
-/// What is unusual about a game from its start: odds, two on a side.
+/// What is unusual about a game from its start: odds, two on a side, rapid play (2011 6.4).
 pub fn unusual(lang: Lang, start: &Start) -> Vec<String> {
     let odds = start.handicap.as_ref().map(|handicap| match handicap {
         Handicap::OneMove => lang.text("odds-one"),
@@ -48,7 +48,9 @@ pub fn unusual(lang: Lang, start: &Start) -> Vec<String> {
         true => lang.text("pairs-of-consulting"),
         false => lang.text("pairs-of-in-turn"),
     });
-    [odds, pairs].into_iter().flatten().map(|text| text.to_string()).collect()
+    let timing = start.timing.as_ref().filter(|_| start.terms.edition == Edition::Cxa2011);
+    let rapid = timing.filter(|timing| timing.is_rapid()).map(|_| lang.text("rapid-play"));
+    [odds, pairs, rapid].into_iter().flatten().map(|text| text.to_string()).collect()
 }
 
 /// A move in the notation of the rule books, or as its two points where no piece can make it.
