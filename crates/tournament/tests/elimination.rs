@@ -111,10 +111,11 @@ fn earliest_rematch(plan: &Plan) -> Option<u32> {
     };
     for one in &plan.matches {
         let (a, b) = (side(one.a, &winners), side(one.b, &winners));
-        if let MatchCode::Losers { round, .. } = one.code {
-            if a.intersection(&b).next().is_some() && earliest.is_none_or(|known| round < known) {
-                earliest = Some(round);
-            }
+        if let MatchCode::Losers { round, .. } = one.code
+            && a.intersection(&b).next().is_some()
+            && earliest.is_none_or(|known| round < known)
+        {
+            earliest = Some(round);
         }
         winners.push(a.union(&b).copied().collect());
     }

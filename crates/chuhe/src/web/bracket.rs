@@ -117,7 +117,9 @@ fn match_box(t: Lang, state: &State, fixture: &Fixture, places: (u32, u32), at: 
             _ => "",
         };
         let name = match side {
-            Side::Entrant(no) if fixture.standing != Standing::NotNeeded => short(&Person::find(state, no).name),
+            Side::Entrant(no) if fixture.standing != Standing::NotNeeded => {
+                short(&Person::find(state, no).name)
+            }
             Side::Nobody => t.text("bracket-nobody").to_string(),
             // A second final that nobody needs has nobody.
             _ => String::new(),

@@ -149,6 +149,9 @@ const LINE_UPS: Both<'static> =
     (&[article!("2011:11.1"), article!("2011:11.2"), article!("2011:11.3")], &[article!("1960:8.2")]);
 const BY_MEMBERS: Both<'static> = (&[article!("2011:11.5"), article!("2011:14.8")], &[]);
 
+/// What may be chosen, and each in words.
+type Values<'a, T> = (&'a [T], fn(Lang, T) -> String);
+
 struct Settings {
     lang: Lang,
     is_new: bool,
@@ -168,7 +171,7 @@ impl Settings {
         key: &'static str,
         name: Text,
         value: T,
-        (values, words): (&[T], fn(Lang, T) -> String),
+        (values, words): Values<'_, T>,
         articles: Both<'_>,
     ) {
         let lang = self.lang;
