@@ -7,12 +7,15 @@ use super::paper::{Align, Bracket, BracketMatch};
 /// Most matches of the first round that stand on one page.
 const MOST: usize = 16;
 
+/// Most rounds that stand beside each other on one page.
+const COLUMNS: usize = 6;
+
 /// Sets a bracket. One too tall for a page goes over several, each with the matches that its first-round matches lead to.
 pub(super) fn set(setter: &mut Setter<'_>, bracket: &Bracket) {
     let Some((_, first)) = bracket.rounds.first() else { return };
     let pages = first.len().div_ceil(MOST).max(1);
     if pages == 1 {
-        return page(setter, bracket);
+        return wide(setter, bracket);
     }
     // Rounds whose matches can be dealt evenly to the pages stand with the first round; the others on a page of their own.
     let mut split = 0;
@@ -29,13 +32,24 @@ pub(super) fn set(setter: &mut Setter<'_>, bracket: &Bracket) {
             let mine = matches.get(start..(start + each).min(matches.len())).unwrap_or_default();
             (name.clone(), mine.iter().cloned().map(|one| rooted(one, each)).collect())
         });
-        page(setter, &Bracket { rounds: rounds.collect() });
+        wide(setter, &Bracket { rounds: rounds.collect() });
     }
     if split < bracket.rounds.len() {
         setter.next_page();
         let last = bracket.rounds.get(split.saturating_sub(1)..).unwrap_or_default().to_vec();
-        page(setter, &Bracket { rounds: last });
+        wide(setter, &Bracket { rounds: last });
     }
+}
+
+/// Sets rounds beside each other. Where there are too many, the next page begins with the last round of the one before.
+fn wide(setter: &mut Setter<'_>, bracket: &Bracket) {
+    let mut rounds = bracket.rounds.as_slice();
+    while rounds.len() > COLUMNS {
+        page(setter, &Bracket { rounds: rounds[..COLUMNS].to_vec() });
+        setter.next_page();
+        rounds = &rounds[COLUMNS - 1..];
+    }
+    page(setter, &Bracket { rounds: rounds.to_vec() });
 }
 
 /// The same match with the places of the page.
@@ -53,7 +67,9 @@ fn page(setter: &mut Setter<'_>, bracket: &Bracket) {
     let box_height = size * 3.3;
     let most = bracket.rounds.iter().map(|(_, matches)| matches.len()).max().unwrap_or(1).max(1);
     let head = size * 2.0;
-    setter.need(most as f32 * (box_height + size) + head);
+    // Under a heading it is pressed a little rather than sent to the next page.
+    let pressed = most as f32 * box_height * 1.05 + head;
+    setter.need(pressed.min((setter.bottom() - setter.top()) * 0.8));
     let top = setter.y + head;
     let tall = (setter.bottom() - top).min(most as f32 * box_height * 1.9);
     // A first round of very many is pressed together rather than cut.
@@ -94,8 +110,8 @@ fn one_match(setter: &mut Setter<'_>, one: &BracketMatch, (x, y): (f32, f32), (w
     ] {
         setter.put(rule(a, b, 0.7, 0));
     }
-    setter.put(rule((x, y + h / 2.0), (x + w, y + h / 2.0), 0.4, 120));
-    let label = if one.label.is_empty() { 0.0 } else { size * 2.2 };
+    let label = if one.label.is_empty() { 0.0 } else { size * 2.6 };
+    setter.put(rule((x + label, y + h / 2.0), (x + w, y + h / 2.0), 0.4, 120));
     let score = size * 2.2;
     if label > 0.0 {
         setter.put(rule((x + label, y), (x + label, y + h), 0.4, 120));
