@@ -4,6 +4,7 @@ mod accounts;
 mod arrange;
 #[path = "../browser/mod.rs"]
 mod browser;
+mod stages;
 mod teams;
 
 use browser::{Browser, text_of};

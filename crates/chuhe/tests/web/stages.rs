@@ -1,0 +1,115 @@
+//! Competitions of several stages, from the form of a new event to the champion.
+
+use chuhe::i18n::Lang;
+
+use super::browser::{Browser, check, text_of};
+
+const EIGHT: [&str; 8] = ["石一鸣", "陶知远", "陆书遥", "温听雨", "岑一鸣", "裴清和", "闻人镕", "柳青川"];
+
+/// Pairs the next round and lets the first mover win every board.
+fn play_round(browser: &Browser) -> bool {
+    if browser.post("/event/1/pair", &[]).status != 303 {
+        return false;
+    }
+    let boards = browser.get("/event/1/pairings").body.matches("class=\"n bd\" scope=\"row\">").count();
+    let typed: Vec<String> = (1..=boards).map(|board| format!("{board} 1")).collect();
+    let answer = browser.post("/event/1/results", &[("line", &typed.join(" "))]);
+    assert_eq!(answer.status, 303, "{}", text_of(&answer.body));
+    true
+}
+
+#[test]
+fn groups_lead_to_a_double_elimination_and_its_champion() {
+    rulebook::cites!("2011:10.2", "2011:10.4", "2011:6.1");
+    let browser = Browser::new();
+    let form = [
+        ("name", "青川杯"),
+        ("edition", "2011"),
+        ("format", "groups"),
+        ("groups", "2"),
+        ("seeding", "lots"),
+        ("base", "20"),
+        ("increment", "5"),
+        ("natural_limit_rounds", "不限"),
+        ("bye_counts_as_win", "false"),
+    ];
+    assert_eq!(browser.post("/new", &form).status, 303);
+    let rules = text_of(&browser.get("/event/1/settings").body);
+    for said in ["每方 20 分钟，每步加 5 秒", "抽签", "轮空计胜局 否"] {
+        assert!(rules.contains(said), "{said}: {rules}");
+    }
+    for name in EIGHT {
+        assert_eq!(browser.post("/event/1/entries", &[("name", name)]).status, 303, "{name}");
+    }
+    assert_eq!(browser.post("/event/1/lots", &[("seed", "7")]).status, 303);
+    while play_round(&browser) {}
+    let page = browser.get("/event/1/stages");
+    check("/event/1/stages", Lang::ZhHans, &page.body);
+    assert!(text_of(&page.body).contains("A 组"), "{}", text_of(&page.body));
+    let wrong = browser.post(
+        "/event/1/stages",
+        &[("format", "double_elimination"), ("take", "each"), ("value", "1-2"), ("extra_games", "两局")],
+    );
+    assert!(text_of(&wrong.body).contains("要写整数"), "{}", text_of(&wrong.body));
+    let stage = [
+        ("format", "double_elimination"),
+        ("take", "each"),
+        ("value", "1-2"),
+        ("name", "决赛"),
+        ("second_final", "false"),
+        ("drawn_match", "second_mover"),
+    ];
+    let started = browser.post("/event/1/stages", &stage);
+    assert_eq!(started.status, 303, "{}", text_of(&started.body));
+    let mut rounds = 0;
+    while rounds < 9 && play_round(&browser) {
+        rounds += 1;
+    }
+    let page = browser.get("/event/1/stages");
+    check("/event/1/stages", Lang::ZhHans, &page.body);
+    let text = text_of(&page.body);
+    assert!(page.body.contains("<svg") && text.contains("冠军") && text.contains("总名次"), "{text}");
+    for path in ["standings", "pairings", "crosstable", "papers", "settings"] {
+        let path = format!("/event/1/{path}");
+        check(&path, Lang::ZhHans, &browser.get(&path).body);
+    }
+    assert!(text_of(&browser.get("/event/1/papers").body).contains("对阵图"));
+    assert!(!browser.get("/event/1/pairings").body.contains("id=\"arrange\""), "a bracket is not rearranged");
+}
+
+#[test]
+fn each_preset_fills_the_form_with_what_can_be_created() {
+    let browser = Browser::new();
+    for preset in ["national", "provincial", "youth", "mass", "teams", "1960"] {
+        let path = format!("/new?preset={preset}");
+        let page = browser.get(&path).body;
+        check(&path, Lang::ZhHans, &page);
+        let mut fields = vec![("name".to_owned(), format!("范本 {preset}"))];
+        for field in page.split("<input name=\"").skip(1) {
+            let Some((name, rest)) = field.split_once('"') else { continue };
+            let value = rest.split_once("value=\"").and_then(|(_, rest)| rest.split_once('"'));
+            if let Some((value, _)) = value.filter(|(value, _)| !value.is_empty() && name != "name") {
+                fields.push((name.to_owned(), value.to_owned()));
+            }
+        }
+        for select in page.split("<select name=\"").skip(1) {
+            let (name, rest) = select.split_once('"').expect("a name");
+            let options = rest.split_once("</select>").expect("its end").0;
+            if let Some((before, _)) = options.split_once(" selected") {
+                let value = before.rsplit_once("value=\"").expect("a value").1.trim_end_matches('"');
+                fields.push((name.to_owned(), value.replace("&#34;", "\"").replace("&quot;", "\"")));
+            }
+        }
+        let fields: Vec<(&str, &str)> = fields.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
+        let made = browser.post("/new", &fields);
+        assert_eq!(made.status, 303, "{preset}: {}", text_of(&made.body));
+        let rules = text_of(&browser.get(&made.location.replace("entries", "settings")).body);
+        let time = match preset {
+            "youth" => "每方 30 分钟，每步加 10 秒",
+            "mass" => "20 分钟",
+            "1960" => "每步限 2 分钟",
+            _ => "每方 60 分钟，每步加 30 秒",
+        };
+        assert!(rules.contains(time), "{preset}: {rules}");
+    }
+}
