@@ -132,7 +132,9 @@ impl Scene {
             true => Some(Excuse::GeneralAnswersCheck),
             false => self.excuse(&threat, known),
         };
-        let (excuse, pair) = match (excuse, exchanged(&self.again, &threat, offered)) {
+        // What checks win first is more than the exchange (26.4).
+        let exchange = (!is_by_checks(&threat)).then(|| exchanged(&self.again, &threat, offered)).flatten();
+        let (excuse, pair) = match (excuse, exchange) {
             (None, Some(offer)) => (Some(Excuse::Exchange), Some((offer.own, offer.other))),
             (excuse, _) => (excuse, None),
         };
@@ -237,7 +239,8 @@ impl Scene {
                 .value_on(threat.target, by_checks)
                 .is_some_and(|value| value > 0 && value >= threat.value)
         {
-            return Some(if visible { Excuse::Unchanged } else { Excuse::Renewed });
+            let same = visible || self.by_same_piece(threat);
+            return Some(if same { Excuse::Unchanged } else { Excuse::Renewed });
         }
         if !visible {
             return None;
@@ -277,6 +280,14 @@ impl Scene {
         }
         let attackers = self.before.attackers(threat.target, self.before.side_to_move());
         attackers.contains(first.from()) && (self.before.in_check() || takes_on(&self.before, threat.target))
+    }
+
+    /// Whether the piece that moved simply takes the target, and could before.
+    fn by_same_piece(&self, threat: &Threat) -> bool {
+        let first = threat.line[0];
+        first.from() == self.mv.to()
+            && first.to() == threat.target
+            && self.before.legal(Move::new(self.mv.from(), threat.target)).is_ok()
     }
 
     /// Whether the piece that moved is needed for a threat, to attack or to guard.

@@ -218,9 +218,17 @@ impl Search {
         line.after(first, won)
     }
 
-    /// The attacker is on move and may stop here, unless he is in check. `checks` are those left to attacker and
-    /// defender, `low` and `high` the bounds between which the value matters.
-    fn attack(&mut self, at: &Position, plies: u8, checks: [u8; 2], mut low: i32, high: i32) -> Line {
+    /// The attacker is on move and may stop here, unless he is in check. `lost` is where the defender just took something,
+    /// `checks` are those left to attacker and defender, `low` and `high` the bounds between which the value matters.
+    fn attack(
+        &mut self,
+        at: &Position,
+        lost: Option<Square>,
+        plies: u8,
+        checks: [u8; 2],
+        mut low: i32,
+        high: i32,
+    ) -> Line {
         if !self.spend() || plies == 0 {
             self.cut |= plies == 0;
             return Line::of(0);
@@ -247,9 +255,10 @@ impl Search {
                 }
                 Some(_) => {
                     let next = at.play(mv);
-                    // What only a general or soldier wins in the end is not won by a chase (26.1).
-                    let alone =
-                        matches!(mv.piece().kind, Kind::General | Kind::Soldier) && mv.to() != self.point;
+                    // What only a general or soldier wins in the end is not won by a chase (26.1); to take back is
+                    // theirs as anybody's.
+                    let weak = matches!(mv.piece().kind, Kind::General | Kind::Soldier);
+                    let alone = weak && mv.to() != self.point && Some(mv.to()) != lost;
                     if alone && !in_check && !next.in_check() {
                         continue;
                     }
@@ -307,7 +316,8 @@ impl Search {
                 _ => at.play(mv),
             };
             let lost = taken.map_or(0, |piece| worth_by(piece, mv.to(), self.float));
-            let line = self.attack(&next, plies - 1, left, low + lost, high + lost);
+            let at = taken.map(|_| mv.to());
+            let line = self.attack(&next, at, plies - 1, left, low + lost, high + lost);
             if line.value - lost < best.value {
                 best = line.after(mv, -lost);
                 high = high.min(best.value);
