@@ -236,7 +236,7 @@ impl Search {
         let in_check = at.in_check();
         let mut best = Line::of(if in_check { -MATE } else { 0 });
         low = low.max(best.value);
-        for mv in ordered(at) {
+        for mv in ordered(&at.legal_moves(), in_check || checks[0] > 0) {
             if best.value >= high {
                 break;
             }
@@ -247,7 +247,6 @@ impl Search {
             let mut left = checks;
             let next = match taken {
                 None if in_check => at.play(mv),
-                None if checks[0] == 0 => continue,
                 None => {
                     left[0] -= 1;
                     let Some(next) = checking(at, mv) else { continue };
@@ -288,14 +287,15 @@ impl Search {
             self.cut |= plies == 0;
             return Line::of(0);
         }
-        let moves = ordered(at);
+        let moves = at.legal_moves();
         if moves.is_empty() {
             return Line::of(MATE);
         }
         let in_check = at.in_check();
+        let by_checks = self.answers == Answers::Checks && checks[1] > 0;
         let mut best = Line::of(if in_check { MATE } else { 0 });
         high = high.min(best.value);
-        for mv in moves {
+        for mv in ordered(&moves, in_check || by_checks) {
             if best.value <= low {
                 break;
             }
@@ -306,9 +306,6 @@ impl Search {
             let mut left = checks;
             let next = match taken {
                 None if !in_check => {
-                    if self.answers == Answers::Captures || checks[1] == 0 {
-                        continue;
-                    }
                     left[1] -= 1;
                     let Some(next) = checking(at, mv) else { continue };
                     next
@@ -347,14 +344,16 @@ pub(crate) fn series_from(position: &Position, first: LegalMove) -> Line {
     reply.after(first, won)
 }
 
-/// Captures of the most valuable by the cheapest first, then the rest.
-fn ordered(position: &Position) -> Vec<LegalMove> {
-    let mut moves: Vec<LegalMove> = position.legal_moves().to_vec();
-    moves.sort_by_key(|mv| match mv.captured() {
-        Some(piece) => worth(mv.piece(), mv.from()) - 16 * worth(piece, mv.to()) - 16,
-        None => 0,
-    });
-    moves
+/// Captures of the most valuable by the cheapest first, then the quiet moves where they are asked for.
+fn ordered(moves: &[LegalMove], quiet: bool) -> Vec<LegalMove> {
+    let mut found: Vec<(i32, LegalMove)> = moves
+        .iter()
+        .filter_map(|&mv| Some((worth(mv.piece(), mv.from()) - 16 * worth(mv.captured()?, mv.to()), mv)))
+        .collect();
+    found.sort_by_key(|(order, _)| *order);
+    let captures = found.into_iter().map(|(_, mv)| mv);
+    let rest = moves.iter().copied().filter(|mv| quiet && mv.captured().is_none());
+    captures.chain(rest).collect()
 }
 
 /// The balance of a line with soldiers floating: one that is won makes good any loss up to a horse and is a gain when
