@@ -11,7 +11,7 @@ use crate::facts::{Excuse, Prey, Root};
 use crate::search::{Answers, Search};
 use crate::threat::takes_on;
 use crate::{Record, RuleSet, Rules, adjudicate};
-use words::Words;
+use words::{How, Unable, Words};
 
 /// The language of an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -105,7 +105,7 @@ pub fn account(record: &Record, ruled: &Adjudication, rules: &Rules, language: L
             false => words.cycle(&cycle, record),
         }),
         moves,
-        rule: words.rule_of(rules.set, ruled.reason),
+        rule: words.rule_of(rules.set, ruled),
         articles: ruled.citations().into_iter().map(|citation| words.citation(citation)).collect(),
         result: words.result(ruled),
         others,
@@ -144,8 +144,10 @@ fn tell_move(
     let after = &record.positions()[ply as usize + 1];
     let answer = answer(before, after, deed, replied_to).map(|answer| words.answer(answer));
     let mut why: Vec<String> = answer.into_iter().chain(reasons(after, deed, words)).collect();
-    if why.is_empty() {
-        why.push(words.nothing(deed.facts.cut));
+    match (deed.bound_reached, why.is_empty()) {
+        (true, _) => why.push(words.bounded()),
+        (false, true) => why.push(words.nothing()),
+        (false, false) => {}
     }
     MoveAccount {
         ply: ply + 1,
@@ -209,9 +211,12 @@ fn reasons(after: &Position, deed: &Deed, words: &Words) -> Vec<String> {
     if deed.does.contains(&Act::Follow) {
         told.push(words.follows(&pieces(after, &facts.follows, words)));
     }
+    if deed.does.contains(&Act::Sacrifice) {
+        told.extend(facts.offers.and_then(|at| words.piece(after, at)).map(|piece| words.offers(&piece)));
+    }
     if !facts.attacks() {
         if !facts.pursued.is_empty() {
-            told.push(words.pursued(&pieces(after, &facts.pursued, words)));
+            told.push(words.pursued(&pieces(after, &facts.pursued, words), facts.pursued_by_general));
         }
         let real = facts.excused.iter().filter(|(_, excuse)| *excuse != Excuse::Exchange);
         told.extend(real.filter_map(|(at, excuse)| Some(words.excused(&words.piece(after, *at)?, *excuse))));
@@ -226,20 +231,42 @@ fn pieces(position: &Position, points: &[Square], words: &Words) -> Vec<String> 
 fn chase(again: &Position, prey: &Prey, words: &Words) -> String {
     let target = words.kind(prey.piece);
     let line = line_text(again, &prey.line, words.notation);
+    let how = How { joint: prey.joint, by_dodge: prey.by_dodge };
     if prey.by_checks {
-        return words.chase_by_checks(&line, &target, prey.joint);
+        return words.chase_by_checks(&line, &target, how);
     }
     let first = line.first().cloned().unwrap_or_default();
     let guard = (prey.root == Root::False).then(|| false_root(again, prey, words)).flatten();
-    words.chase(&first, &target, prey.root, guard, prey.joint)
+    words.chase(&first, &target, prey.root, guard, how)
 }
 
-/// The protector that cannot take back, and whether it is for being held.
-fn false_root(again: &Position, prey: &Prey, words: &Words) -> Option<(String, bool)> {
+/// The protector that does not take back, and why.
+fn false_root(again: &Position, prey: &Prey, words: &Words) -> Option<(String, Unable)> {
     let next = again.play(again.legal(*prey.line.first()?).ok()?);
     let guard = next.attackers(prey.at, next.side_to_move()).into_iter().next()?;
-    let held = next.legal(Move::new(guard, prey.at)).is_err();
-    Some((words.piece(&next, guard)?, held))
+    let unable = match next.legal(Move::new(guard, prey.at)) {
+        Ok(_) => Unable::Loses,
+        Err(_) if guard == next.general(next.side_to_move()) => Unable::General,
+        Err(_) => Unable::Held,
+    };
+    Some((words.piece(&next, guard)?, unable))
+}
+
+/// What makes a side's forbidden moves the lighter ones (26.8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Light {
+    /// A joint chase among them.
+    Joint,
+    /// A chase of what has fewer roots than attackers.
+    Fewer,
+}
+
+fn lightness(deeds: &[Deed]) -> Option<Light> {
+    let light = |deed: &&Deed| deed.facts.only_chases() && deed.facts.prey.iter().all(Prey::is_light);
+    let joint = |deed: &Deed| deed.facts.prey.iter().any(|prey| prey.joint);
+    let mut found = deeds.iter().filter(light).peekable();
+    found.peek()?;
+    Some(if found.any(joint) { Light::Joint } else { Light::Fewer })
 }
 
 /// A line of play in words, for as long as it can be played.

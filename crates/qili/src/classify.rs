@@ -144,7 +144,9 @@ impl Scene {
             return;
         }
         let (root, joint) = nature(&self.again, &threat, self.mv.to());
+        let by_dodge = self.was_visible(&threat) && !self.takes_part(&threat);
         facts.prey.push(Prey {
+            by_dodge,
             at: threat.target,
             piece: threat.piece,
             root,
@@ -183,7 +185,15 @@ impl Scene {
             .filter_map(|mv| {
                 let piece = mv.captured()?;
                 let line = vec![mv.to_move()];
-                Some(Prey { at: mv.to(), piece, root: Root::None, joint: true, line, by_checks: false })
+                Some(Prey {
+                    at: mv.to(),
+                    piece,
+                    root: Root::None,
+                    joint: true,
+                    line,
+                    by_checks: false,
+                    by_dodge: false,
+                })
             })
             .collect()
     }
