@@ -46,6 +46,8 @@ pub struct Account {
     pub cycle: Option<String>,
     /// The moves of one time round, in the order they were played.
     pub moves: Vec<MoveAccount>,
+    /// The moves of which no attack was found but the search reached a bound, and what the bounds are.
+    pub bounds: Option<String>,
     /// The rule.
     pub rule: String,
     /// The articles, or the world rules, with their titles.
@@ -90,6 +92,8 @@ pub fn account(record: &Record, ruled: &Adjudication, rules: &Rules, language: L
             tell_move(record, ply, deed, before, &words)
         })
         .collect();
+    let bounded: Vec<u32> =
+        deeds.iter().filter(|(_, deed)| deed.bound_reached).map(|(ply, _)| ply + 1).collect();
     let others = RuleSet::ALL
         .into_iter()
         .filter(|set| *set != rules.set && ruled.cycle.is_some())
@@ -105,6 +109,7 @@ pub fn account(record: &Record, ruled: &Adjudication, rules: &Rules, language: L
             false => words.cycle(&cycle, record),
         }),
         moves,
+        bounds: (!bounded.is_empty()).then(|| words.bounds(&bounded)),
         rule: words.rule_of(rules.set, ruled),
         articles: ruled.citations().into_iter().map(|citation| words.citation(citation)).collect(),
         result: words.result(ruled),
@@ -124,6 +129,7 @@ impl std::fmt::Display for Account {
         for told in &self.moves {
             writeln!(f, "{:>4}  {}  {}  {}", told.ply, told.text, told.classes, told.why.join(separator))?;
         }
+        self.bounds.iter().try_for_each(|bounds| writeln!(f, "{bounds}"))?;
         writeln!(f, "{}", self.rule)?;
         for article in &self.articles {
             writeln!(f, "  {article}")?;
@@ -144,10 +150,8 @@ fn tell_move(
     let after = &record.positions()[ply as usize + 1];
     let answer = answer(before, after, deed, replied_to).map(|answer| words.answer(answer));
     let mut why: Vec<String> = answer.into_iter().chain(reasons(after, deed, words)).collect();
-    match (deed.bound_reached, why.is_empty()) {
-        (true, _) => why.push(words.bounded()),
-        (false, true) => why.push(words.nothing()),
-        (false, false) => {}
+    if why.is_empty() {
+        why.push(words.nothing());
     }
     MoveAccount {
         ply: ply + 1,

@@ -22,7 +22,7 @@ fn a_false_root_is_named_with_the_piece_that_may_not_take_back() {
         english.moves[0].why,
         [
             "the cannon leaves the chase",
-            "R5+2 takes the elephant; its root is false: Black's elephant on c9 is held and may not take back (by two pieces together)"
+            "R5+2 can take the elephant; its root is false: Black's elephant on c9 is held and may not take back (by two pieces together)"
         ]
     );
     assert!(english.to_string().contains("World (Asian) rules: Perpetual chase. Black loses"));
@@ -142,5 +142,6 @@ fn a_bound_that_was_reached_is_told_and_stands_in_the_json() {
     });
     let (record, ruled) = bounded.expect("a case whose search is cut");
     let told = account(&record, &ruled, &rules, Language::Chinese);
-    assert!(told.moves.iter().any(|told| told.why.contains(&"在搜索界限内未见杀、捉".to_owned())));
+    let bounds = told.bounds.expect("told");
+    assert!(bounds.ends_with("界限内未见杀、捉") && bounds.contains("每问1500个局面"), "{bounds}");
 }

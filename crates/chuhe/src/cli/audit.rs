@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use qili::{RuleSet, Rules, UnknownRules};
-use records::{Game, GameError, Options};
-use serde::Serialize;
+use records::{Game, GameError, Options, Outcome as Recorded};
+use serde::{Serialize, Serializer};
 use xiangqi::PositionError;
 
 use super::files::{RECORD_ENDINGS, below, ending};
@@ -55,9 +55,14 @@ struct Audited {
     file: String,
     game: usize,
     title: String,
-    result: Option<&'static str>,
+    #[serde(serialize_with = "as_pgn")]
+    result: Option<Recorded>,
     plies: usize,
     findings: Vec<Finding>,
+}
+
+fn as_pgn<S: Serializer>(result: &Option<Recorded>, serializer: S) -> Result<S::Ok, S::Error> {
+    result.map(Recorded::pgn).serialize(serializer)
 }
 
 /// The number of a game, the share of all bytes done with it, and what came of it.
@@ -190,7 +195,7 @@ fn audit(job: Job, files: &[PathBuf], terms: &Terms, lang: Lang) -> Said {
             file: path.display().to_string(),
             game: job.game,
             title: game.info.heading().into_owned(),
-            result: game.result.map(records::Outcome::pgn),
+            result: game.result,
             plies: game.main_line().count(),
             findings,
         }),

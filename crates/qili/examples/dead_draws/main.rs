@@ -13,7 +13,6 @@
 //! the defenders of one side never meet those of the other, so their placements combine freely. One bit for each position
 //! tells that an end can be reached; it is only ever set for a legal position, so a sweep needs no test of legality.
 
-
 mod board;
 mod camps;
 mod material;

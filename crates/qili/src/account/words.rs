@@ -8,6 +8,7 @@ use super::{Answer, Language, Light, decides, lightness};
 use crate::adjudication::{Act, Adjudication, Citation, Reason, Ruling, WorldRule};
 use crate::cycle::TIMES;
 use crate::facts::{Excuse, Root};
+use crate::search::{GAIN_CHECKS, MATE_CHECKS, NODES, SERIES_PLIES};
 use crate::{Cycle, Record, RuleSet};
 
 /// A file as the side counts it, from its right.
@@ -139,7 +140,7 @@ impl Words {
             }
             Answer::Relieves(piece) => {
                 let kind = self.kind(piece);
-                self.say(format!("解捉，保{kind}"), format!("relieves the {kind}"))
+                self.say(format!("解捉，保{kind}"), format!("parries the chase of the {kind}"))
             }
         }
     }
@@ -149,10 +150,18 @@ impl Words {
         self.pick("不将、不杀、不捉", "neither checks, nor threatens mate, nor chases").to_owned()
     }
 
-    /// Of a move of which no attack was found, where a bound of the search was reached.
-    pub(super) fn bounded(&self) -> String {
-        self.pick("在搜索界限内未见杀、捉", "no mate threat or chase found within the bounds of the search")
-            .to_owned()
+    /// The moves, by their numbers from 1, of which no attack was found but the search reached a bound.
+    pub(super) fn bounds(&self, plies: &[u32]) -> String {
+        let plies = plies.iter().map(u32::to_string).collect::<Vec<_>>();
+        let plies = self.list(&plies);
+        self.say(
+            format!(
+                "第{plies}着搜索到了界限（连将得子{GAIN_CHECKS}次，连将成杀{MATE_CHECKS}次，互吃{SERIES_PLIES}着，每问{NODES}个局面），界限内未见杀、捉"
+            ),
+            format!(
+                "Ply {plies}: the search reached a bound ({GAIN_CHECKS} checks in a row to win a piece, {MATE_CHECKS} to mate, {SERIES_PLIES} plies of captures, {NODES} positions a question) and found no mate threat or chase within it"
+            ),
+        )
     }
 
     pub(super) fn checks(&self, by: &[String]) -> String {
@@ -202,7 +211,7 @@ impl Words {
         let how = self.how(how);
         self.say(
             format!("{first}可吃{target}，{root}{how}"),
-            format!("{first} takes the {target}; {root}{how}"),
+            format!("{first} can take the {target}; {root}{how}"),
         )
     }
 
@@ -238,7 +247,11 @@ impl Words {
     pub(super) fn follows(&self, pieces: &[String]) -> String {
         self.say(
             format!("跟{}，有根", self.list(pieces)),
-            format!("follows {}, which is protected", self.list(pieces)),
+            format!(
+                "follows {}, which {} protected",
+                self.list(pieces),
+                if pieces.len() > 1 { "are" } else { "is" }
+            ),
         )
     }
 
@@ -456,7 +469,7 @@ impl Words {
             RuleSet::Cxa1960 => self.pick("1960规则", "1960 rules"),
             RuleSet::Wxf => self.pick("世界（亚洲）规则", "World (Asian) rules"),
         };
-        let (rule, result) = (self.rule(ruled.reason), self.result(ruled));
+        let (rule, result) = (self.rule_of(set, ruled), self.result(ruled));
         match decides(ruled.ruling) {
             true => self.say(format!("{name}：{rule}，{result}"), format!("{name}: {rule}. {result}")),
             false => self.say(format!("{name}：{rule}"), format!("{name}: {rule}")),
