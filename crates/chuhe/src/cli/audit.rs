@@ -37,6 +37,9 @@ pub(super) struct Audit {
     /// 自然限着回合数，0 为不查 · Rounds of the natural move limit; 0 leaves it out.
     #[arg(long, default_value_t = 60, value_name = "ROUNDS")]
     natural_limit: u32,
+    /// 同时核查的局数，不给则依机器 · Games looked at at once; left out, as many as the machine has cores for.
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZero<usize>>,
 }
 
 /// A game on its way to a worker.
@@ -82,7 +85,8 @@ impl Audit {
         let lang = voice.lang;
         let terms = Terms { rules: Rules::new(self.rules), limit: self.natural_limit };
         let files = files(&self.paths, lang)?;
-        let workers = std::thread::available_parallelism().map_or(1, NonZero::get);
+        let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
+        let workers = self.jobs.map_or_else(cores, |jobs| jobs.get().min(AHEAD));
         let (give, take) = mpsc::sync_channel::<Job>(AHEAD);
         // The workers alone hold it: when they leave, so does whoever gives.
         let take = Arc::new(Mutex::new(take));
