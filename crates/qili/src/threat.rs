@@ -210,9 +210,7 @@ pub(crate) fn nature(position: &Position, threat: &Threat, moved: Square) -> (Ro
         })
         .collect::<Vec<_>>();
     let alone = takers.iter().copied().find(|&mv| takes_alone(position, mv, moved));
-    let root = root_after(position, alone.unwrap_or(first), side);
-    // To outnumber the roots is a class of its own (少根子, 24.15).
-    (root, alone.is_none() && root != Root::Fewer)
+    (root_after(position, alone.unwrap_or(first), side), alone.is_none())
 }
 
 /// Whether a piece that checks would be taken, and the gain lost, but for another piece that fights.
