@@ -17,7 +17,7 @@ fn every_move_has_its_class_and_reason_and_the_other_rules_are_told() {
     assert!(zh.contains("世界（亚洲）规则：长捉，红方作负"), "{zh}");
     let en =
         terminal.done(&["--lang", "en", "adjudicate", "--rules", "wxf", "--fen", FEN, "--moves", &moves]);
-    assert!(en.contains("R8.9 takes the cannon; it has no root"), "{en}");
+    assert!(en.contains("R8.9 can take the cannon; it has no root"), "{en}");
     assert!(en.contains("1960 rules: Perpetual chase. Red loses"), "{en}");
     let early = &moves[..40];
     let en =
@@ -39,6 +39,8 @@ fn each_position_of_the_repetition_is_drawn_with_the_move_and_what_it_attacks() 
     let dotted = |ply| drawing(ply).matches("stroke-dasharray").count();
     assert_eq!([9, 10, 11, 12].map(dotted).map(|count| count > 0), [true, false, true, false]);
     assert!(drawing(9).contains("<title>9 车八进一 捉</title>"));
+    // What the move does stands below the board, and the points it left and reached are marked.
+    assert!(drawing(9).contains(">车八平九可吃炮，炮无根</text>") && drawing(9).contains("b-last"));
     let json = terminal.done(&[&["--json"], &arguments[..]].concat());
     assert_eq!(json.lines().count(), 1, "drawings do not disturb the JSON");
     let plain = terminal.done(&["adjudicate", "--moves", "h2e2", "--svg", "none"]);

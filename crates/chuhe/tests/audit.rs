@@ -95,6 +95,18 @@ fn a_claim_of_the_natural_limit_that_stood_open_is_told() {
         (&json!(10), &json!("red"), &json!(5))
     );
     assert_eq!(open[0]["played_on"], 2);
+    assert_eq!(
+        (&open[0]["plies"], &open[0]["red_checks"], &open[0]["black_checks"]),
+        (&json!(10), &json!(0), &json!(0)),
+        "the counts of both sides"
+    );
+    // Twelve checks of Red's in twelve rounds: for him ten count, for Black all.
+    let checks = "h8h9 f9f8 h9h8 f8f9 ".repeat(6);
+    let found = findings(&pgn(CHECKS, "*", &(checks + "h8g8")), &["--natural-limit", "11"]);
+    let open: Vec<&Value> = found.iter().filter(|finding| finding["finding"] == "natural_limit").collect();
+    assert_eq!(open.len(), 1, "{open:?}");
+    assert_eq!((&open[0]["claimant"], &open[0]["rounds"]), (&json!("black"), &json!(11)));
+    assert_eq!((&open[0]["red_checks"], &open[0]["black_checks"]), (&json!(12), &json!(0)));
     let none = findings(&pgn(fen, "1-0", moves), &[]);
     assert!(none.iter().all(|finding| finding["finding"] != "natural_limit"));
 }
@@ -111,6 +123,7 @@ fn people_get_a_table_and_folders_are_gone_through() {
         zh.contains("红方负") && zh.contains("23.5.1") && zh.contains("记录为红胜，按棋例应为黑胜"),
         "{zh}"
     );
+    assert!(zh.starts_with("文件夹 all/\n棋局") && zh.contains("\nb.pgn#1 "), "{zh}");
     assert!(zh.ends_with("共 2 局：不合法着法 0 处，循环 2 处，自然限着 0 处，与结果不符 1 处\n"), "{zh}");
     let en = terminal.done(&["--lang", "en", "audit", "all"]);
     assert!(en.contains("recorded as 1-0, but the repetition ruling gives 0-1"), "{en}");

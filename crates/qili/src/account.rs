@@ -11,7 +11,7 @@ use crate::facts::{Excuse, Prey, Root};
 use crate::search::{Answers, Search};
 use crate::threat::takes_on;
 use crate::{Record, RuleSet, Rules, adjudicate};
-use words::Words;
+use words::{How, Unable, Words};
 
 /// The language of an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -46,6 +46,8 @@ pub struct Account {
     pub cycle: Option<String>,
     /// The moves of one time round, in the order they were played.
     pub moves: Vec<MoveAccount>,
+    /// The moves of which no attack was found but the search reached a bound, and what the bounds are.
+    pub bounds: Option<String>,
     /// The rule.
     pub rule: String,
     /// The articles, or the world rules, with their titles.
@@ -90,6 +92,8 @@ pub fn account(record: &Record, ruled: &Adjudication, rules: &Rules, language: L
             tell_move(record, ply, deed, before, &words)
         })
         .collect();
+    let bounded: Vec<u32> =
+        deeds.iter().filter(|(_, deed)| deed.bound_reached).map(|(ply, _)| ply + 1).collect();
     let others = RuleSet::ALL
         .into_iter()
         .filter(|set| *set != rules.set && ruled.cycle.is_some())
@@ -105,7 +109,8 @@ pub fn account(record: &Record, ruled: &Adjudication, rules: &Rules, language: L
             false => words.cycle(&cycle, record),
         }),
         moves,
-        rule: words.rule_of(rules.set, ruled.reason),
+        bounds: (!bounded.is_empty()).then(|| words.bounds(&bounded)),
+        rule: words.rule_of(rules.set, ruled),
         articles: ruled.citations().into_iter().map(|citation| words.citation(citation)).collect(),
         result: words.result(ruled),
         others,
@@ -124,6 +129,7 @@ impl std::fmt::Display for Account {
         for told in &self.moves {
             writeln!(f, "{:>4}  {}  {}  {}", told.ply, told.text, told.classes, told.why.join(separator))?;
         }
+        self.bounds.iter().try_for_each(|bounds| writeln!(f, "{bounds}"))?;
         writeln!(f, "{}", self.rule)?;
         for article in &self.articles {
             writeln!(f, "  {article}")?;
@@ -145,7 +151,7 @@ fn tell_move(
     let answer = answer(before, after, deed, replied_to).map(|answer| words.answer(answer));
     let mut why: Vec<String> = answer.into_iter().chain(reasons(after, deed, words)).collect();
     if why.is_empty() {
-        why.push(words.nothing(deed.facts.cut));
+        why.push(words.nothing());
     }
     MoveAccount {
         ply: ply + 1,
@@ -209,9 +215,12 @@ fn reasons(after: &Position, deed: &Deed, words: &Words) -> Vec<String> {
     if deed.does.contains(&Act::Follow) {
         told.push(words.follows(&pieces(after, &facts.follows, words)));
     }
+    if deed.does.contains(&Act::Sacrifice) {
+        told.extend(facts.offers.and_then(|at| words.piece(after, at)).map(|piece| words.offers(&piece)));
+    }
     if !facts.attacks() {
         if !facts.pursued.is_empty() {
-            told.push(words.pursued(&pieces(after, &facts.pursued, words)));
+            told.push(words.pursued(&pieces(after, &facts.pursued, words), facts.pursued_by_general));
         }
         let real = facts.excused.iter().filter(|(_, excuse)| *excuse != Excuse::Exchange);
         told.extend(real.filter_map(|(at, excuse)| Some(words.excused(&words.piece(after, *at)?, *excuse))));
@@ -226,20 +235,42 @@ fn pieces(position: &Position, points: &[Square], words: &Words) -> Vec<String> 
 fn chase(again: &Position, prey: &Prey, words: &Words) -> String {
     let target = words.kind(prey.piece);
     let line = line_text(again, &prey.line, words.notation);
+    let how = How { joint: prey.joint, by_dodge: prey.by_dodge };
     if prey.by_checks {
-        return words.chase_by_checks(&line, &target, prey.joint);
+        return words.chase_by_checks(&line, &target, how);
     }
     let first = line.first().cloned().unwrap_or_default();
     let guard = (prey.root == Root::False).then(|| false_root(again, prey, words)).flatten();
-    words.chase(&first, &target, prey.root, guard, prey.joint)
+    words.chase(&first, &target, prey.root, guard, how)
 }
 
-/// The protector that cannot take back, and whether it is for being held.
-fn false_root(again: &Position, prey: &Prey, words: &Words) -> Option<(String, bool)> {
+/// The protector that does not take back, and why.
+fn false_root(again: &Position, prey: &Prey, words: &Words) -> Option<(String, Unable)> {
     let next = again.play(again.legal(*prey.line.first()?).ok()?);
     let guard = next.attackers(prey.at, next.side_to_move()).into_iter().next()?;
-    let held = next.legal(Move::new(guard, prey.at)).is_err();
-    Some((words.piece(&next, guard)?, held))
+    let unable = match next.legal(Move::new(guard, prey.at)) {
+        Ok(_) => Unable::Loses,
+        Err(_) if guard == next.general(next.side_to_move()) => Unable::General,
+        Err(_) => Unable::Held,
+    };
+    Some((words.piece(&next, guard)?, unable))
+}
+
+/// What makes a side's forbidden moves the lighter ones (26.8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Light {
+    /// A joint chase among them.
+    Joint,
+    /// A chase of what has fewer roots than attackers.
+    Fewer,
+}
+
+fn lightness(deeds: &[Deed]) -> Option<Light> {
+    let light = |deed: &&Deed| deed.facts.only_chases() && deed.facts.prey.iter().all(Prey::is_light);
+    let joint = |deed: &Deed| deed.facts.prey.iter().any(|prey| prey.joint);
+    let mut found = deeds.iter().filter(light).peekable();
+    found.peek()?;
+    Some(if found.any(joint) { Light::Joint } else { Light::Fewer })
 }
 
 /// A line of play in words, for as long as it can be played.

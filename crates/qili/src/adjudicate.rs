@@ -90,7 +90,7 @@ fn stands(cycle: &Cycle, record: &Record, rules: &Rules) -> bool {
 }
 
 /// Nine rounds in a row over three or more points in which a side checks, threatens mate or chases with every move,
-/// though no circle closed (23.4). Some position must have come twice within them: a plain pursuit is none.
+/// though no circle closed (23.4). It must have gone to some point twice: a pursuit that only goes on is none.
 ///
 /// The article also names permitted moves "without active purpose". Where [`NineRounds::Purposeless`] is set, these are
 /// nine rounds in which each position stood twice on average, without a capture and without a soldier's advance.
@@ -98,14 +98,13 @@ fn open_repetition(record: &Record, rules: &Rules) -> Option<Adjudication> {
     let plies = 2 * OPEN_ROUNDS;
     let from_ply = record.len().checked_sub(plies)?;
     let window = from_ply..record.len();
-    let recurs = window.clone().any(|ply| record.recurs(ply + 1).is_some_and(|back| back >= from_ply));
     let quiet = window.clone().all(|ply| record.plies()[ply as usize].mv.captured().is_none());
-    if rules.nine_rounds == NineRounds::Off || !recurs || !quiet {
+    if rules.nine_rounds == NineRounds::Off || !quiet {
         return None;
     }
     let attacks =
         |side: Side| {
-            points(record, window.clone(), side) >= 3
+            (3..OPEN_ROUNDS as usize).contains(&points(record, window.clone(), side))
                 && window.clone().rev().filter(|&ply| record.mover(ply) == side).all(|ply| {
                     record.plies()[ply as usize].check || facts_under(record, ply, rules).attacks()
                 })

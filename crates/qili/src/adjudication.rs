@@ -109,6 +109,10 @@ pub struct Deed {
     /// What it chases; or else what it offers to exchange for, blocks or follows.
     #[serde(serialize_with = "all_as_text")]
     pub targets: Vec<Square>,
+    /// No attack was found, but a bound of the search was reached, so a longer one may have been missed. In JSON only where
+    /// it is so.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub bound_reached: bool,
     /// The move with its piece.
     #[serde(skip)]
     pub made: LegalMove,
@@ -142,7 +146,8 @@ impl Deed {
         };
         targets.sort();
         targets.dedup();
-        Deed { mv: made.to_move(), does, targets, made, facts }
+        let bound_reached = facts.cut && !facts.attacks();
+        Deed { mv: made.to_move(), does, targets, bound_reached, made, facts }
     }
 }
 

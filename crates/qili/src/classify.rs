@@ -132,7 +132,9 @@ impl Scene {
             true => Some(Excuse::GeneralAnswersCheck),
             false => self.excuse(&threat, known),
         };
-        let (excuse, pair) = match (excuse, exchanged(&self.again, &threat, offered)) {
+        // What checks win first is more than the exchange (26.4).
+        let exchange = (!is_by_checks(&threat)).then(|| exchanged(&self.again, &threat, offered)).flatten();
+        let (excuse, pair) = match (excuse, exchange) {
             (None, Some(offer)) => (Some(Excuse::Exchange), Some((offer.own, offer.other))),
             (excuse, _) => (excuse, None),
         };
@@ -142,7 +144,9 @@ impl Scene {
             return;
         }
         let (root, joint) = nature(&self.again, &threat, self.mv.to());
+        let by_dodge = self.was_visible(&threat) && !self.takes_part(&threat);
         facts.prey.push(Prey {
+            by_dodge,
             at: threat.target,
             piece: threat.piece,
             root,
@@ -181,7 +185,15 @@ impl Scene {
             .filter_map(|mv| {
                 let piece = mv.captured()?;
                 let line = vec![mv.to_move()];
-                Some(Prey { at: mv.to(), piece, root: Root::None, joint: true, line, by_checks: false })
+                Some(Prey {
+                    at: mv.to(),
+                    piece,
+                    root: Root::None,
+                    joint: true,
+                    line,
+                    by_checks: false,
+                    by_dodge: false,
+                })
             })
             .collect()
     }
@@ -237,7 +249,8 @@ impl Scene {
                 .value_on(threat.target, by_checks)
                 .is_some_and(|value| value > 0 && value >= threat.value)
         {
-            return Some(if visible { Excuse::Unchanged } else { Excuse::Renewed });
+            let same = visible || self.by_same_piece(threat);
+            return Some(if same { Excuse::Unchanged } else { Excuse::Renewed });
         }
         if !visible {
             return None;
@@ -277,6 +290,14 @@ impl Scene {
         }
         let attackers = self.before.attackers(threat.target, self.before.side_to_move());
         attackers.contains(first.from()) && (self.before.in_check() || takes_on(&self.before, threat.target))
+    }
+
+    /// Whether the piece that moved simply takes the target, and could before.
+    fn by_same_piece(&self, threat: &Threat) -> bool {
+        let first = threat.line[0];
+        first.from() == self.mv.to()
+            && first.to() == threat.target
+            && self.before.legal(Move::new(self.mv.from(), threat.target)).is_ok()
     }
 
     /// Whether the piece that moved is needed for a threat, to attack or to guard.

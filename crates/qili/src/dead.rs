@@ -19,7 +19,7 @@ pub enum Possibility {
 
 /// Whether a win is still possible for either side, looking at no more than `bound` positions.
 ///
-/// Where the material is in `docs/dead_draws.tsv`, the table of an exhaustive search (`examples/dead_draws.rs`), and all
+/// Where the material is in `docs/dead_draws.tsv`, the table of an exhaustive search (`examples/dead_draws`), and all
 /// its positions are dead or all are alive, that is the answer at once: so bare advisors and elephants are dead, for the
 /// search finds no position of theirs in which the side to move has no move. For a lone soldier the same holds of its rank.
 /// Otherwise all positions that can arise are looked at, breadth first.

@@ -32,6 +32,9 @@ pub struct Prey {
     pub line: Vec<Move>,
     /// It is won by checks first (抽吃).
     pub by_checks: bool,
+    /// The attack stood before, but could not be carried out: the move only steps out of a capture or a mate that kept
+    /// it from that (避吃捉, 避杀捉).
+    pub by_dodge: bool,
 }
 
 impl Prey {

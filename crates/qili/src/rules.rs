@@ -75,7 +75,8 @@ pub enum NineRounds {
     /// None.
     Off,
     /// Those in which a side checks, threatens mate or chases with every move; what has no purpose the arbiter sees. The
-    /// default of 2011. Some position must have come twice within them, so that a plain pursuit is not taken for one.
+    /// default of 2011. The side must have gone to some point twice, so that a pursuit that only goes on is not taken for
+    /// one.
     #[default]
     Forbidden,
     /// Those too in which at most half the positions are new, nothing is taken and no soldier advances: a draw then, if

@@ -218,9 +218,17 @@ impl Search {
         line.after(first, won)
     }
 
-    /// The attacker is on move and may stop here, unless he is in check. `checks` are those left to attacker and
-    /// defender, `low` and `high` the bounds between which the value matters.
-    fn attack(&mut self, at: &Position, plies: u8, checks: [u8; 2], mut low: i32, high: i32) -> Line {
+    /// The attacker is on move and may stop here, unless he is in check. `lost` is where the defender just took something,
+    /// `checks` are those left to attacker and defender, `low` and `high` the bounds between which the value matters.
+    fn attack(
+        &mut self,
+        at: &Position,
+        lost: Option<Square>,
+        plies: u8,
+        checks: [u8; 2],
+        mut low: i32,
+        high: i32,
+    ) -> Line {
         if !self.spend() || plies == 0 {
             self.cut |= plies == 0;
             return Line::of(0);
@@ -228,7 +236,7 @@ impl Search {
         let in_check = at.in_check();
         let mut best = Line::of(if in_check { -MATE } else { 0 });
         low = low.max(best.value);
-        for mv in ordered(at) {
+        for mv in ordered(&at.legal_moves(), in_check || checks[0] > 0) {
             if best.value >= high {
                 break;
             }
@@ -239,7 +247,6 @@ impl Search {
             let mut left = checks;
             let next = match taken {
                 None if in_check => at.play(mv),
-                None if checks[0] == 0 => continue,
                 None => {
                     left[0] -= 1;
                     let Some(next) = checking(at, mv) else { continue };
@@ -247,9 +254,10 @@ impl Search {
                 }
                 Some(_) => {
                     let next = at.play(mv);
-                    // What only a general or soldier wins in the end is not won by a chase (26.1).
-                    let alone =
-                        matches!(mv.piece().kind, Kind::General | Kind::Soldier) && mv.to() != self.point;
+                    // What only a general or soldier wins in the end is not won by a chase (26.1); to take back is
+                    // theirs as anybody's.
+                    let weak = matches!(mv.piece().kind, Kind::General | Kind::Soldier);
+                    let alone = weak && mv.to() != self.point && Some(mv.to()) != lost;
                     if alone && !in_check && !next.in_check() {
                         continue;
                     }
@@ -279,14 +287,15 @@ impl Search {
             self.cut |= plies == 0;
             return Line::of(0);
         }
-        let moves = ordered(at);
+        let moves = at.legal_moves();
         if moves.is_empty() {
             return Line::of(MATE);
         }
         let in_check = at.in_check();
+        let by_checks = self.answers == Answers::Checks && checks[1] > 0;
         let mut best = Line::of(if in_check { MATE } else { 0 });
         high = high.min(best.value);
-        for mv in moves {
+        for mv in ordered(&moves, in_check || by_checks) {
             if best.value <= low {
                 break;
             }
@@ -297,9 +306,6 @@ impl Search {
             let mut left = checks;
             let next = match taken {
                 None if !in_check => {
-                    if self.answers == Answers::Captures || checks[1] == 0 {
-                        continue;
-                    }
                     left[1] -= 1;
                     let Some(next) = checking(at, mv) else { continue };
                     next
@@ -307,7 +313,8 @@ impl Search {
                 _ => at.play(mv),
             };
             let lost = taken.map_or(0, |piece| worth_by(piece, mv.to(), self.float));
-            let line = self.attack(&next, plies - 1, left, low + lost, high + lost);
+            let at = taken.map(|_| mv.to());
+            let line = self.attack(&next, at, plies - 1, left, low + lost, high + lost);
             if line.value - lost < best.value {
                 best = line.after(mv, -lost);
                 high = high.min(best.value);
@@ -337,14 +344,16 @@ pub(crate) fn series_from(position: &Position, first: LegalMove) -> Line {
     reply.after(first, won)
 }
 
-/// Captures of the most valuable by the cheapest first, then the rest.
-fn ordered(position: &Position) -> Vec<LegalMove> {
-    let mut moves: Vec<LegalMove> = position.legal_moves().to_vec();
-    moves.sort_by_key(|mv| match mv.captured() {
-        Some(piece) => worth(mv.piece(), mv.from()) - 16 * worth(piece, mv.to()) - 16,
-        None => 0,
-    });
-    moves
+/// Captures of the most valuable by the cheapest first, then the quiet moves where they are asked for.
+fn ordered(moves: &[LegalMove], quiet: bool) -> Vec<LegalMove> {
+    let mut found: Vec<(i32, LegalMove)> = moves
+        .iter()
+        .filter_map(|&mv| Some((worth(mv.piece(), mv.from()) - 16 * worth(mv.captured()?, mv.to()), mv)))
+        .collect();
+    found.sort_by_key(|(order, _)| *order);
+    let captures = found.into_iter().map(|(_, mv)| mv);
+    let rest = moves.iter().copied().filter(|mv| quiet && mv.captured().is_none());
+    captures.chain(rest).collect()
 }
 
 /// The balance of a line with soldiers floating: one that is won makes good any loss up to a horse and is a gain when

@@ -20,7 +20,10 @@ const EXPLAINED: [(&str, &str); 5] = [
         "other-cdb7b",
         "engines disagree; the horse is attacked on both points without a root that can take back",
     ),
-    ("other-cdb15", "twenty checks over many points; in the last nine rounds no position stands twice"),
+    (
+        "other-cdb15",
+        "twenty checks over many points, no position for the third time at the end; 2011 rules by the nine rounds",
+    ),
     (
         "other-pika27",
         "a program's verdict; a check alternates with an idle move, the chased cannon is hit every other time",

@@ -93,6 +93,33 @@ fn nine_rounds_of_checks_over_three_points_need_no_closed_circle() {
 }
 
 #[test]
+fn nine_rounds_of_checks_count_though_no_position_comes_twice() {
+    rulebook::cites!("2011:23.4", "2011:23.5.1");
+    // A game of a program: twenty checks, of which the last nine lead to nine new positions over fewer than nine points.
+    let game = Case::named("other-cdb15").record();
+    let last = game.len() - 18;
+    assert!((last..game.len()).all(|ply| game.recurs(ply + 1).is_none_or(|back| back < last)));
+    let ruled = adjudicate(&game, &Rules::default());
+    assert_eq!((ruled.ruling, ruled.reason), (Ruling::Loses(Side::Red), Reason::PerpetualCheck));
+    assert!(ruled.articles.contains(&rulebook::article!("2011:23.4")));
+}
+
+#[test]
+fn nine_attacks_that_go_to_no_point_twice_are_a_pursuit_and_no_repetition() {
+    rulebook::cites!("2011:23.4");
+    // A chariot drives a cannon down its file: nine attacks from nine points.
+    let fen = "4k4/c8/9/9/9/9/9/9/9/1R1K5 w";
+    let on = "b0b8 a8a7 b8b7 a7a6 b7b6 a6a5 b6b5 a5a4 b5b4 a4a3 b4b3 a3a2 b3b2 a2a1 b2b1 a1a0 b1a1 e9e8";
+    let pursuit = adjudicate(&record(fen, on), &Rules::default());
+    assert_eq!((pursuit.ruling, pursuit.reason), (Ruling::None, Reason::NoRepetition));
+    let to_and_fro =
+        "b0b8 a8a7 b8b7 a7a6 b7b6 a6a7 b6b7 a7a8 b7b8 a8a7 b8b7 a7a6 b7b6 a6a5 b6b5 a5a4 b5b4 a4a5";
+    let ruled = adjudicate(&record(fen, to_and_fro), &Rules::default());
+    assert_eq!((ruled.ruling, ruled.reason), (Ruling::Loses(Side::Red), Reason::PerpetualChase));
+    assert!(ruled.articles.contains(&rulebook::article!("2011:23.4")));
+}
+
+#[test]
 fn natural_limit_counts_ten_checks_of_the_claimant_at_most() {
     rulebook::cites!("2011:22.2", "2011:4.2.4");
     // Thirty rounds: Red checks fifteen times on end, then both sides wait.

@@ -9,6 +9,7 @@ cli-head-move = Move
 cli-head-does = Does
 cli-head-why = Why
 
+audit-folder = Folder { $folder }
 audit-head-game = Game
 audit-head-players = Players
 audit-head-result = Recorded
@@ -18,7 +19,7 @@ audit-illegal = { $move } is not a legal move
 audit-repetition = { $plies } plies round, { $times } times: { $verdict }
 audit-open = { $rounds } rounds in a row over three or more points: { $verdict }
 audit-verdict = { $ruling } ({ $reason })
-audit-limit = { $side } could claim the natural move limit ({ $rounds } rounds); { $on } plies were played after it
+audit-limit = { $side } could claim the natural move limit ({ $rounds } rounds count; { $plies } plies without a capture, { $red } checks by Red, { $black } by Black); { $on } plies were played after it
 audit-result = recorded as { $recorded }, but { $because } gives { $by_rule }
 audit-by-suicide = exposing the own general
 audit-by-dead = lack of anything to win with

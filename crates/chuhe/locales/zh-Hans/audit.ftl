@@ -6,6 +6,7 @@ cli-head-move = 着法
 cli-head-does = 性质
 cli-head-why = 理由
 
+audit-folder = 文件夹 { $folder }
 audit-head-game = 棋局
 audit-head-players = 对局者
 audit-head-result = 记录结果
@@ -15,7 +16,7 @@ audit-illegal = { $move } 不合法
 audit-repetition = 循环 { $plies } 着，{ $times } 次：{ $verdict }
 audit-open = 三点以上连续 { $rounds } 回合：{ $verdict }
 audit-verdict = { $ruling }（{ $reason }）
-audit-limit = { $side }可凭自然限着提和（已 { $rounds } 回合），此后又走 { $on } 着
+audit-limit = { $side }可凭自然限着提和（计 { $rounds } 回合；{ $plies } 着未吃子，红方将军 { $red } 着，黑方 { $black } 着），此后又走 { $on } 着
 audit-result = 记录为{ $recorded }，按{ $because }应为{ $by_rule }
 audit-by-suicide = 自杀
 audit-by-dead = 双方均无取胜可能

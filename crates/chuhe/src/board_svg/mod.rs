@@ -1,4 +1,4 @@
-//! The board as a drawing (SVG): the same for the page, the paper and a file. Nothing in it needs a font.
+//! The board as a drawing (SVG): the same for the page, the paper and a file. Nothing of the board needs a font.
 //!
 //! Every diagram shows the nine files and ten ranks, 楚河汉界 and both palaces, the files numbered 一 to 九 from
 //! Red's right and 1 to 9 from Black's (2011 1.1); Red's pieces are outlined, Black's are filled (2011 1.3). Turning
@@ -39,6 +39,8 @@ pub struct Diagram {
     pub targets: Vec<Square>,
     /// Arrows, drawn over the pieces.
     pub arrows: Vec<Arrow>,
+    /// Lines under the board, in a font of whoever shows the drawing; up to 58 columns fit, a Chinese character being two.
+    pub caption: Vec<String>,
     /// Where the drawing finds its characters.
     pub outlines: Outlines,
 }
@@ -53,6 +55,7 @@ impl Default for Diagram {
             check: None,
             targets: Vec::new(),
             arrows: Vec::new(),
+            caption: Vec::new(),
             outlines: Outlines::Own,
         }
     }
@@ -89,6 +92,8 @@ pub enum ArrowKind {
 
 pub(crate) const WIDTH: i32 = 940;
 const HEIGHT: i32 = 1060;
+/// From one line of a caption to the next.
+const LINE: i32 = 42;
 pub(crate) const LEFT: i32 = 70;
 pub(crate) const TOP: i32 = 80;
 pub(crate) const POINT: i32 = 100;
@@ -135,9 +140,10 @@ pub const fn character(piece: Piece) -> char {
 }
 
 fn write_board(out: &mut String, board: &Board, diagram: &Diagram) -> fmt::Result {
+    let height = (0..).zip(&diagram.caption).fold(HEIGHT, |_, (line, _)| caption_line(line) + 18);
     write!(
         out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"board\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\">\
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"board\" viewBox=\"0 0 {WIDTH} {height}\" role=\"img\">\
          <title>{}</title><desc>{}</desc>",
         Escaped(&diagram.title),
         Escaped(&diagram.description)
@@ -188,8 +194,20 @@ fn write_board(out: &mut String, board: &Board, diagram: &Diagram) -> fmt::Resul
             other => write_arrow(out, arrow, diagram.below, other.is_some())?,
         }
     }
+    if !diagram.caption.is_empty() {
+        out.push_str("<g class=\"b-caption\" font-family=\"serif\" font-size=\"30\" fill=\"#33291a\">");
+        for (line, text) in (0..).zip(&diagram.caption) {
+            write!(out, "<text x=\"30\" y=\"{}\">{}</text>", caption_line(line), Escaped(text))?;
+        }
+        out.push_str("</g>");
+    }
     out.push_str("</svg>");
     Ok(())
+}
+
+/// Where the foot of a caption's line lies.
+const fn caption_line(line: i32) -> i32 {
+    HEIGHT + 40 + LINE * line
 }
 
 /// One outline for each piece named: a disc, its ring and its character, around the origin.

@@ -147,6 +147,7 @@ impl Ruled<'_> {
                 .collect();
             out.push_str(&table::columns(&heads(lang), &rows));
         }
+        out.extend(told.bounds.iter().map(|bounds| format!("{bounds}\n")));
         out.extend(told.others.iter().map(|other| format!("{other}\n")));
         out
     }

@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use qili::{RuleSet, Rules, UnknownRules};
-use records::{Game, GameError, Options};
-use serde::Serialize;
+use records::{Game, GameError, Options, Outcome as Recorded};
+use serde::{Serialize, Serializer};
 use xiangqi::PositionError;
 
 use super::files::{RECORD_ENDINGS, below, ending};
@@ -37,6 +37,9 @@ pub(super) struct Audit {
     /// 自然限着回合数，0 为不查 · Rounds of the natural move limit; 0 leaves it out.
     #[arg(long, default_value_t = 60, value_name = "ROUNDS")]
     natural_limit: u32,
+    /// 同时核查的局数，不给则依机器 · Games looked at at once; left out, as many as the machine has cores for.
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZero<usize>>,
 }
 
 /// A game on its way to a worker.
@@ -55,9 +58,14 @@ struct Audited {
     file: String,
     game: usize,
     title: String,
-    result: Option<&'static str>,
+    #[serde(serialize_with = "as_pgn")]
+    result: Option<Recorded>,
     plies: usize,
     findings: Vec<Finding>,
+}
+
+fn as_pgn<S: Serializer>(result: &Option<Recorded>, serializer: S) -> Result<S::Ok, S::Error> {
+    result.map(Recorded::pgn).serialize(serializer)
 }
 
 /// The number of a game, the share of all bytes done with it, and what came of it.
@@ -77,7 +85,8 @@ impl Audit {
         let lang = voice.lang;
         let terms = Terms { rules: Rules::new(self.rules), limit: self.natural_limit };
         let files = files(&self.paths, lang)?;
-        let workers = std::thread::available_parallelism().map_or(1, NonZero::get);
+        let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
+        let workers = self.jobs.map_or_else(cores, |jobs| jobs.get().min(AHEAD));
         let (give, take) = mpsc::sync_channel::<Job>(AHEAD);
         // The workers alone hold it: when they leave, so does whoever gives.
         let take = Arc::new(Mutex::new(take));
@@ -190,7 +199,7 @@ fn audit(job: Job, files: &[PathBuf], terms: &Terms, lang: Lang) -> Said {
             file: path.display().to_string(),
             game: job.game,
             title: game.info.heading().into_owned(),
-            result: game.result.map(records::Outcome::pgn),
+            result: game.result,
             plies: game.main_line().count(),
             findings,
         }),

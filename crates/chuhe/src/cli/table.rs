@@ -12,6 +12,36 @@ const fn is_wide(c: char) -> bool {
         | 0xFE30..=0xFE6F | 0xFF00..=0xFF60 | 0xFFE0..=0xFFE6 | 0x1F300..=0x1FAFF | 0x20000..=0x3FFFD)
 }
 
+/// The beginning of a text where it takes more than so many columns.
+pub(super) fn cut(text: &str, columns: usize) -> String {
+    if width(text) <= columns {
+        return text.to_owned();
+    }
+    let mut used = 1;
+    let fits = |c: &char| {
+        used += width(c.encode_utf8(&mut [0; 4]));
+        used <= columns
+    };
+    text.chars().take_while(fits).chain(['…']).collect()
+}
+
+/// A text in lines of no more than so many columns, broken at spaces or after wide characters.
+pub(super) fn wrapped(text: &str, columns: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    for part in text.split_inclusive(|c: char| c == ' ' || is_wide(c)) {
+        // Punctuation does not begin a line.
+        let hangs = part.starts_with(['，', '、', '；', '：', '。', '）']);
+        if !line.is_empty() && !hangs && width(&line) + width(part.trim_end()) > columns {
+            lines.push(line.trim_end().to_owned());
+            line.clear();
+        }
+        line.push_str(part);
+    }
+    lines.push(line.trim_end().to_owned());
+    lines
+}
+
 /// Lines of equal columns; those of numbers alone are set to the right.
 pub(super) fn columns(head: &[String], rows: &[Vec<String>]) -> String {
     let count = head.len();
@@ -48,4 +78,24 @@ pub(super) fn columns(head: &[String], rows: &[Vec<String>]) -> String {
         out.push('\n');
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{cut, width, wrapped};
+
+    #[test]
+    fn a_long_text_is_cut_to_its_columns() {
+        assert_eq!(cut("胡荣华 - 柳大华", 15), "胡荣华 - 柳大华");
+        assert_eq!(cut("胡荣华 - 柳大华", 14), "胡荣华 - 柳大…");
+        assert_eq!(width(&cut("abcdefgh", 4)), 4);
+    }
+
+    #[test]
+    fn a_text_is_broken_at_spaces_and_between_characters_but_not_before_punctuation() {
+        assert_eq!(wrapped("R5+2 can take the elephant", 12), ["R5+2 can", "take the", "elephant"]);
+        assert_eq!(wrapped("车五进二可吃象，象为假根", 14), ["车五进二可吃象，", "象为假根"]);
+        assert_eq!(wrapped("", 10), [""]);
+        assert!(wrapped(&"炮八平九".repeat(40), 58).iter().all(|line| width(line) <= 58));
+    }
 }

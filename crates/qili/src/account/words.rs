@@ -4,11 +4,40 @@ use rulebook::Article;
 use xiangqi::notation::Notation;
 use xiangqi::{Kind, Piece, Position, Side, Square};
 
-use super::{Answer, Language, decides};
+use super::{Answer, Language, Light, decides, lightness};
 use crate::adjudication::{Act, Adjudication, Citation, Reason, Ruling, WorldRule};
 use crate::cycle::TIMES;
 use crate::facts::{Excuse, Root};
+use crate::search::{GAIN_CHECKS, MATE_CHECKS, NODES, SERIES_PLIES};
 use crate::{Cycle, Record, RuleSet};
+
+/// A file as the side counts it, from its right.
+fn file_name(side: Side, at: Square) -> char {
+    const RED: [char; 9] = ['九', '八', '七', '六', '五', '四', '三', '二', '一'];
+    const BLACK: [char; 9] = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
+    let file = usize::from(at.file()).min(8);
+    match side {
+        Side::Red => RED[file],
+        Side::Black => BLACK[file],
+    }
+}
+
+/// What else is to be said of a chase.
+#[derive(Clone, Copy)]
+pub(super) struct How {
+    pub(super) joint: bool,
+    pub(super) by_dodge: bool,
+}
+
+/// Why a protector does not take back.
+pub(super) enum Unable {
+    /// It may not leave its line or point, for its general would stand in check.
+    Held,
+    /// It is the general, which would step into check.
+    General,
+    /// It would lose a piece or allow mate by it.
+    Loses,
+}
 
 /// The sentences of a language.
 pub(super) struct Words {
@@ -56,13 +85,29 @@ impl Words {
         self.pick(if piece.side == Side::Red { red } else { black }, english).to_owned()
     }
 
+    /// A piece with its side and place: `红八路车`, `黑３路前炮`, `红帅`; `Red's chariot on b6`.
     pub(super) fn piece(&self, position: &Position, at: Square) -> Option<String> {
         let piece = position.board().piece_at(at)?;
-        let side = self.side(piece.side);
-        Some(self.say(
-            format!("{side}{}（{at}）", self.kind(piece)),
-            format!("{side} {} on {at}", self.kind(piece)),
-        ))
+        let (side, kind) = (self.side(piece.side), self.kind(piece));
+        let file = match piece.kind {
+            Kind::General => String::new(),
+            _ => format!("{}路", file_name(piece.side, at)),
+        };
+        let front = |other: Square| match piece.side {
+            Side::Red => other.rank() > at.rank(),
+            Side::Black => other.rank() < at.rank(),
+        };
+        let alike = position.board().pieces(piece.side, piece.kind);
+        let others: Vec<bool> =
+            alike.into_iter().filter(|&other| other != at && other.file() == at.file()).map(front).collect();
+        let chinese = match others[..] {
+            [] => format!("{side}{file}{kind}"),
+            [true] => format!("{side}{file}后{kind}"),
+            [false] => format!("{side}{file}前{kind}"),
+            // Soldiers only.
+            _ => format!("{side}{file}{kind}（{at}）"),
+        };
+        Some(self.say(chinese, format!("{side} {kind} on {at}")))
     }
 
     fn side(&self, side: Side) -> &'static str {
@@ -95,20 +140,27 @@ impl Words {
             }
             Answer::Relieves(piece) => {
                 let kind = self.kind(piece);
-                self.say(format!("解捉，保{kind}"), format!("relieves the {kind}"))
+                self.say(format!("解捉，保{kind}"), format!("parries the chase of the {kind}"))
             }
         }
     }
 
-    /// Of a move of which there is nothing else to say; `bounded` where a search bound was reached.
-    pub(super) fn nothing(&self, bounded: bool) -> String {
-        let bound = match bounded {
-            true => self.pick("（以搜索界限为限）", ", as far as the search reaches"),
-            false => "",
-        };
+    /// Of a move of which there is nothing else to say.
+    pub(super) fn nothing(&self) -> String {
+        self.pick("不将、不杀、不捉", "neither checks, nor threatens mate, nor chases").to_owned()
+    }
+
+    /// The moves, by their numbers from 1, of which no attack was found but the search reached a bound.
+    pub(super) fn bounds(&self, plies: &[u32]) -> String {
+        let plies = plies.iter().map(u32::to_string).collect::<Vec<_>>();
+        let plies = self.list(&plies);
         self.say(
-            format!("不将、不杀、不捉{bound}"),
-            format!("neither checks, nor threatens mate, nor chases{bound}"),
+            format!(
+                "第{plies}着搜索到了界限（连将得子{GAIN_CHECKS}次，连将成杀{MATE_CHECKS}次，互吃{SERIES_PLIES}着，每问{NODES}个局面），界限内未见杀、捉"
+            ),
+            format!(
+                "Ply {plies}: the search reached a bound ({GAIN_CHECKS} checks in a row to win a piece, {MATE_CHECKS} to mate, {SERIES_PLIES} plies of captures, {NODES} positions a question) and found no mate threat or chase within it"
+            ),
         )
     }
 
@@ -117,8 +169,14 @@ impl Words {
     }
 
     pub(super) fn mate(&self, line: &[String]) -> String {
-        let line = self.list(line);
-        self.say(format!("下一着起可将死：{line}"), format!("threatens mate by {line}"))
+        let (first, at_once) = (self.list(line), line.len() == 1);
+        match at_once {
+            true => self.say(format!("下一着{first}将死"), format!("threatens mate by {first}")),
+            false => self.say(
+                format!("下一着起连将成杀：{first}"),
+                format!("threatens mate by checks in a row: {first}"),
+            ),
+        }
     }
 
     pub(super) fn chase(
@@ -126,8 +184,8 @@ impl Words {
         first: &str,
         target: &str,
         root: Root,
-        guard: Option<(String, bool)>,
-        joint: bool,
+        guard: Option<(String, Unable)>,
+        how: How,
     ) -> String {
         let root = match (root, guard) {
             (Root::None, _) => self.say(format!("{target}无根"), "it has no root".to_owned()),
@@ -136,30 +194,45 @@ impl Words {
             (Root::Fewer, _) => {
                 self.say(format!("{target}少根"), "it has fewer roots than attackers".to_owned())
             }
-            (Root::False, Some((guard, true))) => self.say(
+            (Root::False, Some((guard, Unable::Held))) => self.say(
                 format!("{target}为假根：{guard}受牵制，不能吃回"),
                 format!("its root is false: {guard} is held and may not take back"),
             ),
-            (Root::False, Some((guard, false))) => self.say(
+            (Root::False, Some((guard, Unable::General))) => self.say(
+                format!("{target}为假根：{guard}吃回即自投将军"),
+                format!("its root is false: {guard} would step into check by taking back"),
+            ),
+            (Root::False, Some((guard, Unable::Loses))) => self.say(
                 format!("{target}为假根：{guard}吃回要失子或被杀"),
                 format!("its root is false: {guard} would lose a piece or be mated by taking back"),
             ),
             (Root::False, None) => self.say(format!("{target}为假根"), "its root is false".to_owned()),
         };
-        let joint = if joint { self.pick("（联合捉子）", " (by two pieces together)") } else { "" };
+        let how = self.how(how);
         self.say(
-            format!("{first}可吃{target}，{root}{joint}"),
-            format!("{first} takes the {target}; {root}{joint}"),
+            format!("{first}可吃{target}，{root}{how}"),
+            format!("{first} can take the {target}; {root}{how}"),
         )
     }
 
-    pub(super) fn chase_by_checks(&self, line: &[String], target: &str, joint: bool) -> String {
-        let line = self.list(line);
-        let joint = if joint { self.pick("（联合捉子）", " (by two pieces together)") } else { "" };
-        self.say(
-            format!("将军得{target}：{line}{joint}"),
-            format!("wins the {target} by checks: {line}{joint}"),
-        )
+    pub(super) fn chase_by_checks(&self, line: &[String], target: &str, how: How) -> String {
+        let (line, how) = (self.list(line), self.how(how));
+        self.say(format!("将军得{target}：{line}{how}"), format!("wins the {target} by checks: {line}{how}"))
+    }
+
+    fn how(&self, how: How) -> &'static str {
+        match (how.by_dodge, how.joint) {
+            (true, true) => self.pick(
+                "（联合捉子；原捉不成，避开后成真）",
+                " (by two pieces together; the attack stood before and is real now that the piece has stepped away)",
+            ),
+            (true, false) => self.pick(
+                "（原捉不成，避开后成真）",
+                " (the attack stood before and is real now that the piece has stepped away)",
+            ),
+            (false, true) => self.pick("（联合捉子）", " (by two pieces together)"),
+            (false, false) => "",
+        }
     }
 
     pub(super) fn exchange(&self, own: Option<String>, other: Option<String>) -> String {
@@ -174,15 +247,32 @@ impl Words {
     pub(super) fn follows(&self, pieces: &[String]) -> String {
         self.say(
             format!("跟{}，有根", self.list(pieces)),
-            format!("follows {}, which is protected", self.list(pieces)),
+            format!(
+                "follows {}, which {} protected",
+                self.list(pieces),
+                if pieces.len() > 1 { "are" } else { "is" }
+            ),
         )
     }
 
-    pub(super) fn pursued(&self, pieces: &[String]) -> String {
-        self.say(
-            format!("将帅兵卒本身吃{}，允许长捉", self.list(pieces)),
-            format!("a general or soldier may chase {} for ever", self.list(pieces)),
-        )
+    /// The piece that was moved lets itself be taken.
+    pub(super) fn offers(&self, piece: &str) -> String {
+        self.say(format!("{piece}送吃"), format!("lets {piece} be taken"))
+    }
+
+    /// What a general or soldier alone could take.
+    pub(super) fn pursued(&self, pieces: &[String], by_general: bool) -> String {
+        let pieces = self.list(pieces);
+        match by_general {
+            true => self.say(
+                format!("将（帅）捉{pieces}，允许长捉，作闲"),
+                format!("the general attacks {pieces}, as it may for ever: idle"),
+            ),
+            false => self.say(
+                format!("兵（卒）捉{pieces}，允许长捉，作闲"),
+                format!("the soldier attacks {pieces}, as it may for ever: idle"),
+            ),
+        }
     }
 
     pub(super) fn excused(&self, piece: &str, excuse: Excuse) -> String {
@@ -193,14 +283,19 @@ impl Words {
             Excuse::KeyPoint => {
                 self.pick("单子防守占据要点，不作捉", "a lone defender on the key point does not chase")
             }
-            Excuse::Unchanged => {
-                self.pick("此着之前已可吃得，性质未变", "it could be won before the move as well")
+            Excuse::Unchanged => self.pick(
+                "此着之前已可得，结果未变，不作捉",
+                "it could be won before the move as well: no chase",
+            ),
+            Excuse::Renewed => self.pick(
+                "此着之前另有得法，结果未变，不作捉",
+                "it could be won before the move in another way: no chase",
+            ),
+            Excuse::SelfInflicted => {
+                self.pick("对方自己造成，不作捉", "the other side brought it on itself: no chase")
             }
-            Excuse::Renewed => {
-                self.pick("此着之前另有得法，结果未变", "it could be won before the move in another way")
-            }
-            Excuse::SelfInflicted => self.pick("对方自己造成，不作捉", "the other side brought it on itself"),
-            Excuse::Dodge => self.pick("只是避开，未加力量", "the move only steps away and adds no force"),
+            Excuse::Dodge => self
+                .pick("只是避开，未加攻击，不作捉", "the move only steps away and adds no force: no chase"),
             Excuse::Exchange => {
                 self.pick("同类子可互吃，作兑", "equal pieces may take each other: an exchange")
             }
@@ -264,15 +359,41 @@ impl Words {
         }
     }
 
-    /// The rule, and where the count of times is not the book's own.
-    pub(super) fn rule_of(&self, set: RuleSet, reason: Reason) -> String {
-        let rule = self.rule(reason);
-        match (set, reason) {
+    /// The rule, why one of two sides must change and, where the count of times is not the book's own, that it is not.
+    pub(super) fn rule_of(&self, set: RuleSet, ruled: &Adjudication) -> String {
+        let rule = self.rule(ruled.reason);
+        match (set, ruled.reason) {
+            (RuleSet::Cxa2011, Reason::GraverOfTwo | Reason::BothForbidden) => {
+                let weights = Side::ALL.map(|side| self.weight(side, lightness(ruled.deeds(side)))).join(
+                    match self.language {
+                        Language::Chinese => "，",
+                        Language::English => ", ",
+                    },
+                );
+                self.say(format!("{rule}（{weights}）"), format!("{rule} ({weights})"))
+            }
             (RuleSet::Cxa1960, Reason::TooFew) => self.say(
                 format!("{rule}（1960规则未定次数，按2011规则计）"),
                 format!("{rule} (the 1960 book gives no number; counted as in 2011)"),
             ),
             _ => rule.to_owned(),
+        }
+    }
+
+    fn weight(&self, side: Side, light: Option<Light>) -> String {
+        let (zh, en) = match side {
+            Side::Red => ("红方", "Red's"),
+            Side::Black => ("黑方", "Black's"),
+        };
+        match light {
+            None => self.say(format!("{zh}为重"), format!("{en} are grave")),
+            Some(Light::Joint) => {
+                self.say(format!("{zh}有联合捉子，为轻"), format!("{en} are light, with a joint chase"))
+            }
+            Some(Light::Fewer) => self.say(
+                format!("{zh}有捉少根子，为轻"),
+                format!("{en} are light, with a chase of what has some roots but too few"),
+            ),
         }
     }
 
@@ -348,7 +469,7 @@ impl Words {
             RuleSet::Cxa1960 => self.pick("1960规则", "1960 rules"),
             RuleSet::Wxf => self.pick("世界（亚洲）规则", "World (Asian) rules"),
         };
-        let (rule, result) = (self.rule(ruled.reason), self.result(ruled));
+        let (rule, result) = (self.rule_of(set, ruled), self.result(ruled));
         match decides(ruled.ruling) {
             true => self.say(format!("{name}：{rule}，{result}"), format!("{name}: {rule}. {result}")),
             false => self.say(format!("{name}：{rule}"), format!("{name}: {rule}")),

@@ -114,7 +114,7 @@ fn permitted(conducts: &Conducts) -> (Reason, Article) {
         (reason, article)
     } else if always(|facts| !facts.exchanges.is_empty()) {
         (reason, article!("1960:5.4"))
-    } else if always(|facts| !facts.follows.is_empty()) {
+    } else if always(follows_rooted) {
         (reason, article!("1960:5.5"))
     } else if conducts.red.has_check() || conducts.black.has_check() {
         (reason, article!("1960:5.6"))
@@ -126,6 +126,12 @@ fn permitted(conducts: &Conducts) -> (Reason, Article) {
     } else {
         (reason, article!("1960:5.11"))
     }
+}
+
+/// 长跟: what it attacks has a root, if too few of them; the book does not count roots.
+fn follows_rooted(facts: &Facts) -> bool {
+    let rooted = !facts.prey.is_empty() && !facts.prey.iter().any(Prey::is_rootless);
+    !facts.follows.is_empty() || !facts.check && facts.mate.is_none() && rooted
 }
 
 fn loses(side: Side, reason: Reason, article: Article) -> Verdict {

@@ -7,8 +7,12 @@ use xiangqi::{Move, Position, Square};
 
 use super::Ruled;
 use crate::board_svg::{self, Arrow, ArrowKind, Diagram};
+use crate::cli::table;
 use crate::cli::voice::{Failure, write_file};
 use crate::i18n::Lang;
+
+/// Columns of a caption's line.
+const CAPTION: usize = 58;
 
 /// Writes one file for each move, `NAME-PLY.svg`, into the folder, which comes to be if it is not there. Returns how
 /// many.
@@ -26,8 +30,11 @@ pub(super) fn write(folder: &Path, name: &str, game: &Ruled<'_>, lang: Lang) -> 
             continue;
         };
         let title = format!("{} {} {}", made.ply, made.text, made.classes);
+        let why = made.why.iter().flat_map(|why| table::wrapped(why, CAPTION));
         let diagram = Diagram {
+            caption: std::iter::once(title.clone()).chain(why).collect(),
             title,
+            last_move: Some((deed.mv.from, deed.mv.to)),
             description: board_svg::describe(after.board(), lang),
             check: after.in_check().then(|| after.general(after.side_to_move())),
             arrows: arrows(deed, after),

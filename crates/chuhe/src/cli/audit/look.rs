@@ -41,6 +41,9 @@ pub(super) enum Finding {
         claimant: Side,
         /// Rounds that counted for the claimant.
         rounds: u32,
+        /// The whole count: plies since the last capture and each side's checks among them.
+        #[serde(flatten)]
+        count: NaturalLimit,
         /// Plies played after it.
         played_on: u32,
     },
@@ -174,16 +177,18 @@ impl Look<'_> {
         });
     }
 
-    /// Nine rounds over three or more points (23.4), asked wherever a position came twice within them.
+    /// Nine rounds over three or more points (23.4). To ask at every ply would take long: it is asked where a position came
+    /// twice within them or where one side checked with every move.
     fn open_repetition(&mut self) {
         let now = self.record.len();
         let plies = 2 * qili::OPEN_ROUNDS;
         let Some(from) = now.checked_sub(plies) else { return };
         let quiet = self.record.last().plies_since_capture() >= plies;
         let recurs = (from + 1..=now).any(|ply| self.record.recurs(ply).is_some_and(|at| at >= from));
+        let checks = |by: u32| (from + by..now).step_by(2).all(|ply| self.record.plies()[ply as usize].check);
         if self.terms.rules.nine_rounds == NineRounds::Off
             || !quiet
-            || !recurs
+            || !(recurs || checks(0) || checks(1))
             || now < self.open_until + plies
         {
             return;
@@ -204,7 +209,7 @@ impl Look<'_> {
             let rounds = count.rounds(claimant, self.terms.rules.checks_beyond_ten);
             if rounds >= limit && !self.limit_open[claimant as usize] {
                 self.limit_open[claimant as usize] = true;
-                self.findings.push(Finding::NaturalLimit { ply: now, claimant, rounds, played_on: 0 });
+                self.findings.push(Finding::NaturalLimit { ply: now, claimant, rounds, count, played_on: 0 });
             }
         }
     }

@@ -10,6 +10,9 @@ use crate::cli::voice::{Failure, Outcome, Voice};
 use crate::cli::{say, table};
 use crate::i18n::{Lang, rulings};
 
+/// Columns that the players' names may take.
+const PLAYERS: usize = 30;
+
 /// What came so far.
 #[derive(Debug, Default)]
 pub(super) struct Report {
@@ -52,10 +55,15 @@ impl Report {
         if voice.json { voice.object(&audited) } else { Ok(()) }
     }
 
-    pub(super) fn close(self, voice: &mut Voice) -> Outcome {
+    pub(super) fn close(mut self, voice: &mut Voice) -> Outcome {
         let lang = voice.lang;
         if !voice.json {
             if !self.rows.is_empty() {
+                let folder = common_folder(&self.rows);
+                if !folder.is_empty() {
+                    voice.line(lang.text("audit-folder").with("folder", folder.clone()))?;
+                }
+                shorten(&mut self.rows, folder.len());
                 let head = [
                     lang.text("audit-head-game"),
                     lang.text("audit-head-players"),
@@ -87,10 +95,37 @@ fn row(lang: Lang, audited: &Audited, finding: &Finding) -> Vec<String> {
     vec![
         format!("{}#{}", audited.file, audited.game),
         audited.title.clone(),
-        audited.result.unwrap_or("*").to_owned(),
+        audited.result.map_or_else(|| "*".to_owned(), |result| outcome(lang, result)),
         ply.map(|ply| ply.to_string()).unwrap_or_default(),
         said,
     ]
+}
+
+/// The folder that all files of a table lie in, with its last stroke.
+fn common_folder(rows: &[Vec<String>]) -> String {
+    let mut files = rows.iter().filter_map(|row| row.first());
+    let mut common = files.next().map_or("", String::as_str);
+    for file in files {
+        let same = common.char_indices().zip(file.chars()).find(|((_, a), b)| a != b);
+        common = &common[..same.map_or(common.len().min(file.len()), |((at, _), _)| at)];
+    }
+    let end = common.rfind(['/', '\\']).map_or(0, |at| at + 1);
+    common[..end].to_owned()
+}
+
+/// Leaves the folder out, and the game and its players where the row above names the same game.
+fn shorten(rows: &mut [Vec<String>], folder: usize) {
+    let mut above = String::new();
+    for row in rows {
+        let [game, players, result, ..] = &mut row[..] else { continue };
+        if *game == above {
+            [game, players, result].into_iter().for_each(String::clear);
+        } else {
+            above.clone_from(game);
+            *game = game.get(folder..).unwrap_or_default().to_owned();
+            *players = table::cut(players, PLAYERS);
+        }
+    }
 }
 
 /// The ply of a finding and the sentence on it.
@@ -117,9 +152,10 @@ fn tell(lang: Lang, finding: &Finding) -> (Option<usize>, String) {
             let text = text.with("verdict", verdict).to_string();
             (Some(*ply as usize), by(lang, text, articles))
         }
-        Finding::NaturalLimit { ply, claimant, rounds, played_on } => {
+        Finding::NaturalLimit { ply, claimant, rounds, count, played_on } => {
             let text = lang.text("audit-limit").say("side", say::side(lang, *claimant));
-            let text = text.with("rounds", *rounds).with("on", *played_on);
+            let text = text.with("rounds", *rounds).with("on", *played_on).with("plies", count.plies);
+            let text = text.with("red", count.red_checks).with("black", count.black_checks);
             (Some(*ply as usize), text.to_string())
         }
         Finding::Result { recorded, by_rule, because, articles } => {
