@@ -81,6 +81,23 @@ pub enum Format {
 }
 
 impl Format {
+    /// Every format, those of players first.
+    pub const ALL: [Format; 13] = [
+        Format::Swiss,
+        Format::RoundRobin,
+        Format::DoubleRoundRobin,
+        Format::Groups,
+        Format::SingleElimination,
+        Format::DoubleElimination,
+        Format::TeamSwiss,
+        Format::TeamRoundRobin,
+        Format::TeamDoubleRoundRobin,
+        Format::TeamGroups,
+        Format::TeamSingleElimination,
+        Format::TeamDoubleElimination,
+        Format::TeamAllPlayAll,
+    ];
+
     /// The edition's own settings for this format: as [`Regulations::of`], with the ladder of 14.1 or 14.2
     /// for a round robin of one or two games.
     pub fn regulations(self, edition: Edition) -> Regulations {

@@ -145,24 +145,11 @@ fn edition_of(fields: &Fields) -> Edition {
     if fields.get("edition") == Edition::Cxa1960.year() { Edition::Cxa1960 } else { Edition::Cxa2011 }
 }
 
-const FORMATS: [Format; 13] = [
-    Format::Swiss,
-    Format::RoundRobin,
-    Format::DoubleRoundRobin,
-    Format::Groups,
-    Format::SingleElimination,
-    Format::DoubleElimination,
-    Format::TeamSwiss,
-    Format::TeamRoundRobin,
-    Format::TeamDoubleRoundRobin,
-    Format::TeamGroups,
-    Format::TeamSingleElimination,
-    Format::TeamDoubleElimination,
-    Format::TeamAllPlayAll,
-];
-
 fn format_of(fields: &Fields) -> Format {
-    FORMATS.into_iter().find(|format| name_in_files(format) == fields.get("format")).unwrap_or(Format::Swiss)
+    Format::ALL
+        .into_iter()
+        .find(|format| name_in_files(format) == fields.get("format"))
+        .unwrap_or(Format::Swiss)
 }
 
 /// The command the form asks for, or what is wrong with it.
@@ -342,7 +329,7 @@ fn main_questions(t: Lang, fields: &Fields, defaults: &Regulations) -> Vec<Quest
     let editions = [Edition::Cxa2011, Edition::Cxa1960]
         .map(|one| choice(one.year().to_owned(), settings::edition(t, one), edition.year()));
     let formats =
-        FORMATS.map(|one| choice(name_in_files(&one), settings::format(t, one), &name_in_files(&format)));
+        Format::ALL.map(|one| choice(name_in_files(&one), settings::format(t, one), &name_in_files(&format)));
     let usual =
         t.text("by-the-book-value").with("value", settings::time(t, &defaults.time_control)).to_string();
     let given = fields.get("time");

@@ -88,28 +88,10 @@ impl Form {
     }
 }
 
-const FORMATS: [Format; 6] = [
-    Format::SingleElimination,
-    Format::DoubleElimination,
-    Format::RoundRobin,
-    Format::DoubleRoundRobin,
-    Format::Groups,
-    Format::Swiss,
-];
-
-const TEAM_FORMATS: [Format; 7] = [
-    Format::TeamSingleElimination,
-    Format::TeamDoubleElimination,
-    Format::TeamRoundRobin,
-    Format::TeamDoubleRoundRobin,
-    Format::TeamGroups,
-    Format::TeamSwiss,
-    Format::TeamAllPlayAll,
-];
-
 /// What may follow: teams after teams, players after players.
-fn formats(state: &State) -> &'static [Format] {
-    if state.format().is_of_teams() { &TEAM_FORMATS } else { &FORMATS }
+fn formats(state: &State) -> impl Iterator<Item = Format> {
+    let of_teams = state.format().is_of_teams();
+    Format::ALL.into_iter().filter(move |format| format.is_of_teams() == of_teams)
 }
 
 /// A link to a stage.
@@ -192,8 +174,7 @@ fn draw(
         several,
         can_start,
         formats: formats(state)
-            .iter()
-            .map(|&one| option(&settings::name_in_files(&one), settings::format(t, one), &form.format))
+            .map(|one| option(&settings::name_in_files(&one), settings::format(t, one), &form.format))
             .collect(),
         takes: takes(t, state).into_iter().map(|(value, label)| option(value, label, &form.take)).collect(),
         more: more(t, state, &form.more),
@@ -298,8 +279,7 @@ fn more(t: Lang, state: &State, fields: &Fields) -> Vec<Question> {
 
 /// The stage that a form asks for, without its settings; none where a number does not read.
 fn asked_for(form: &Form, fields: &Fields) -> Option<NewStage> {
-    let known = FORMATS.into_iter().chain(TEAM_FORMATS);
-    let format = known.into_iter().find(|one| settings::name_in_files(one) == form.format)?;
+    let format = Format::ALL.into_iter().find(|one| settings::name_in_files(one) == form.format)?;
     let mut take = vec![selection(&form.take, &form.value)?];
     if form.rest {
         take.push(Selection::Rest);
