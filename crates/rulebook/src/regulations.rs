@@ -1,12 +1,14 @@
 //! What one event lays down within its edition (规程): every choice is a named setting with a default.
 
-use std::num::NonZeroU32;
-
+mod stages;
 mod teams;
+
+use std::num::NonZeroU32;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+pub use self::stages::{DrawnMatch, GroupDraw, Placement, Seeding};
 pub use self::teams::{Boards, ByeBoards, LineUpRule, MatchScoring, MissingMembers, TeamScore};
 use crate::Edition;
 
@@ -354,58 +356,6 @@ pub enum ByeTurn {
     None,
     /// A bye counts as the turn that was due.
     Due,
-}
-
-/// Who is placed in a bracket or in groups first, and how the others follow. The books ask for seeds by rating or by
-/// results (2011 10.2), and for lots; appendix 四 was not available.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Seeding {
-    /// The highest rated are seeds; the others are drawn by lot.
-    #[default]
-    Rating,
-    /// Everyone in order, nothing by lot: by number in the first stage, by place in the stage before later on.
-    Order,
-    /// Everyone by lot.
-    Lots,
-}
-
-/// 附加赛: which places of an elimination are played for. The books leave it to the event (2011 10.4).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Placement {
-    /// All, until everyone has a place of their own.
-    Complete,
-    /// The third.
-    #[default]
-    ThirdPlace,
-    /// None: who lose in the same round share a place.
-    None,
-}
-
-/// What follows when a match of an elimination ends level. The books say nothing of it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DrawnMatch {
-    /// 加赛: further games with the turns exchanged, at most [`Regulations::extra_games`]; the first that is won decides.
-    /// After the last, the second mover of it goes on.
-    #[default]
-    Replay,
-    /// The second mover of the last game goes on.
-    SecondMover,
-    /// Lots.
-    Lots,
-}
-
-/// How seeds are spread over groups (2011 10.2 asks for seeds and leaves the way open).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum GroupDraw {
-    /// 蛇形: 1 to A, 2 to B …, the next row the other way round.
-    #[default]
-    Snake,
-    /// 分档: as many of like strength as there are groups, drawn by lot, one to each group.
-    Pots,
 }
 
 /// Everything an event may set. Fields left out of a file take the edition's default.
