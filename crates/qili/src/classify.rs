@@ -101,7 +101,7 @@ impl Scene {
         if facts.prey.iter().all(Prey::is_light) {
             for threat in threats.by_checks() {
                 if !facts.prey.iter().any(|prey| prey.at == threat.target) {
-                    self.weigh(threat, general_answers, &offered, &mut known, &mut facts);
+                    self.weigh(threat.clone(), general_answers, &offered, &mut known, &mut facts);
                 }
             }
         }

@@ -28,6 +28,8 @@ pub(crate) struct Threats<'a> {
     barred: Bitboard,
     /// What the other side could take anyhow is no answer to a threat.
     spared: Bitboard,
+    /// What checks win first, once that was asked for.
+    checks: Option<Vec<Threat>>,
     /// A search bound was reached.
     pub(crate) cut: bool,
 }
@@ -40,7 +42,7 @@ impl<'a> Threats<'a> {
             _ => Bitboard::EMPTY,
         };
         let barred = plain_targets(position);
-        let mut threats = Threats { position, answers, captures, barred, spared, cut: false };
+        let mut threats = Threats { position, answers, captures, barred, spared, checks: None, cut: false };
         for mv in threats.captures.clone() {
             if is_idle_chaser(position, &threats.captures, mv)
                 && threats.gain(mv, barred.without(mv.to()), Bitboard::EMPTY).value > 0
@@ -82,7 +84,14 @@ impl<'a> Threats<'a> {
     }
 
     /// By checks that come before the capture (抽吃).
-    pub(crate) fn by_checks(&mut self) -> Vec<Threat> {
+    pub(crate) fn by_checks(&mut self) -> &[Threat] {
+        if self.checks.is_none() {
+            self.checks = Some(self.search_checks());
+        }
+        self.checks.as_deref().unwrap_or_default()
+    }
+
+    fn search_checks(&mut self) -> Vec<Threat> {
         let mut found: Vec<Threat> = Vec::new();
         for &mv in &self.position.legal_moves() {
             let quiet = prize_worth(mv) == 0 || weak_chaser(mv.piece());
