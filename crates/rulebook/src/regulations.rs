@@ -1,6 +1,7 @@
 //! What one event lays down within its edition (规程): every choice is a named setting with a default.
 
 mod stages;
+mod system;
 mod teams;
 
 use std::num::NonZeroU32;
@@ -9,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 pub use self::stages::{DrawnMatch, GroupDraw, Placement, Seeding};
+pub use self::system::{InitialTurn, PairingSystem};
 pub use self::teams::{Boards, ByeBoards, LineUpRule, MatchScoring, MissingMembers, TeamScore};
 use crate::Edition;
 
@@ -378,6 +380,12 @@ pub struct Regulations {
     pub ranking: Ranking,
     /// Last step of 14.3.1.
     pub earlier_rounds: EarlierRounds,
+    /// What pairs a points arrangement.
+    #[serde(default)]
+    pub pairing_system: PairingSystem,
+    /// In the FIDE (Dutch) System, the turn drawn for number 1 in round 1; none: as round 1 shows, else the first move.
+    #[serde(default)]
+    pub initial_turn: Option<InitialTurn>,
     /// Round 1 of a points arrangement.
     pub first_round: FirstRound,
     /// Members of one team.
@@ -545,6 +553,8 @@ impl Regulations {
             scoring: Scoring::ORDINARY,
             ranking: Ranking::Rule(ranking),
             earlier_rounds: EarlierRounds::Points,
+            pairing_system: PairingSystem::default(),
+            initial_turn: None,
             first_round,
             same_team: SameTeam::Avoid,
             number_order: NumberOrder::ByRoundParity,

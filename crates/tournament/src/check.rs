@@ -72,7 +72,8 @@ pub struct Comparison {
     pub quality: Quality,
     /// The program's own round; none where it finds no legal one.
     pub own: Result<RoundPairing, Impossible>,
-    /// Pairs of the round that the program would have made too, turns apart.
+    /// Pairs of the round that the program would have made too, turns apart; by the FIDE (Dutch) System, which leaves no
+    /// choice, with their turns.
     pub same_pairs: u32,
     /// The first criterion in which the round is worse than the program's; none where it is as good or better.
     pub worse_in: Option<Criterion>,
@@ -83,7 +84,8 @@ pub fn compare(state: &State, round: u32, lines: &Round) -> Comparison {
     let before = state.before_round(round, lines);
     let own = pairing::next_round(&before);
     let quality = pairing::explain_lines(&before, lines).quality;
-    let unordered = |a: Number, b: Number| (a.min(b), a.max(b));
+    let dutch = pairing::is_dutch(state);
+    let unordered = |a: Number, b: Number| if dutch { (a, b) } else { (a.min(b), a.max(b)) };
     let (mut same_pairs, mut worse_in) = (0, None);
     if let Ok(own) = &own {
         let pairs: HashSet<_> = own.pairs.iter().map(|pair| unordered(pair.first, pair.second)).collect();
@@ -108,12 +110,16 @@ pub struct RoundCheck {
     pub remarks: Vec<Warning>,
     /// The round beside the program's own.
     pub comparison: Comparison,
+    /// The system leaves no choice: any other pair than the program's own is wrong.
+    pub exact: bool,
 }
 
 impl RoundCheck {
-    /// Nothing forbidden, and with `strict` exactly the pairs that the program would have made.
+    /// Nothing forbidden, and with `strict`, or by the FIDE (Dutch) System, exactly the pairs that the program would have
+    /// made.
     pub fn passes(&self, strict: bool) -> bool {
-        self.violations.is_empty() && (!strict || self.comparison.same_pairs == self.boards)
+        let same = self.comparison.same_pairs == self.boards;
+        self.violations.is_empty() && (same || !(strict || self.exact))
     }
 }
 
@@ -158,6 +164,10 @@ pub fn check_round(state: &State, round: u32, lines: &Round) -> RoundCheck {
         Warning::TurnRun { .. } | Warning::TurnDifference { .. } => limits,
         Warning::Float { .. } | Warning::OnLeave { .. } => false,
     };
-    let (violations, remarks) = objections(state, round, lines).into_iter().partition(forbidden);
-    RoundCheck { round, boards: lines.games.len() as u32, violations, remarks, comparison }
+    let exact = pairing::is_dutch(state);
+    // That system forbids nothing that it would do itself: it lets two meet again whose game was forfeited.
+    let as_ruled = exact && comparison.same_pairs as usize == lines.games.len();
+    let (violations, remarks) =
+        objections(state, round, lines).into_iter().partition(|warning| !as_ruled && forbidden(warning));
+    RoundCheck { round, boards: lines.games.len() as u32, violations, remarks, comparison, exact }
 }

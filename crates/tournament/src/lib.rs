@@ -51,6 +51,7 @@ pub mod simulate;
 pub mod stages;
 mod state;
 pub mod team;
+pub mod trf;
 
 pub use advice::{Advice, advice};
 pub use command::{BoardResult, Command};

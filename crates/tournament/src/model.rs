@@ -6,6 +6,7 @@ mod format;
 use std::fmt;
 use std::num::NonZeroU32;
 
+use rulebook::regulations::InitialTurn;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::leave::Leave;
@@ -239,6 +240,15 @@ impl Turn {
         match self {
             Turn::First => Turn::Second,
             Turn::Second => Turn::First,
+        }
+    }
+}
+
+impl From<InitialTurn> for Turn {
+    fn from(turn: InitialTurn) -> Turn {
+        match turn {
+            InitialTurn::First => Turn::First,
+            InitialTurn::Second => Turn::Second,
         }
     }
 }

@@ -57,6 +57,7 @@ fn each_setting_has_its_effect() {
         ("scoring", json!({"win": 3, "draw": 1, "loss": 0, "draw_second_mover": 2})),
         ("ranking", json!("14.3.2")),
         ("ranking", json!(["points", "wins"])),
+        ("pairing_system", json!("dutch")),
         ("same_team", json!("allow")),
         ("same_team", json!("bar")),
         ("number_order", json!("ascending")),

@@ -9,6 +9,7 @@
 
 pub mod arranged;
 pub mod bracket;
+mod dutch;
 pub mod happened;
 pub mod notation;
 pub mod papers;
@@ -21,6 +22,7 @@ pub mod table;
 pub mod teams;
 #[cfg(test)]
 mod tests;
+pub mod trf;
 
 use std::fmt;
 use std::sync::LazyLock;

@@ -199,6 +199,7 @@ pub fn pair(lang: Lang, pair: &Pair, names: Names<'_>) -> Vec<String> {
                 said.push(lang.text("why-broken").with("bars", bars(lang, broken)));
             }
         }
+        Why::Dutch(dutch) => said.extend(super::dutch::pair(lang, dutch, [&first, &second], names)),
     }
     let absent = match pair.result {
         Some(GameResult::FirstWinsByForfeit) => Some(second),
@@ -269,7 +270,7 @@ pub(super) fn bars(lang: Lang, bars: &[Bar]) -> String {
 }
 
 /// Turns had so far, such as 先后先.
-fn history(lang: Lang, turns: &[Turn]) -> String {
+pub(super) fn history(lang: Lang, turns: &[Turn]) -> String {
     if turns.is_empty() {
         return lang.text("why-history-none").to_string();
     }

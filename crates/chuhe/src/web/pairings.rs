@@ -186,6 +186,8 @@ fn say_why(t: Lang, state: &State, round: &mut RoundView, pairing: &RoundPairing
                 }
                 Why::Points { floats: Some(_), .. } => t.text("why-float-short"),
                 Why::Points { .. } => t.text("why-same-short"),
+                Why::Dutch(dutch) if dutch.floats.is_some() => t.text("why-float-short"),
+                Why::Dutch(_) => t.text("why-same-short"),
             }
             .to_string();
         }
@@ -205,11 +207,15 @@ fn say_why(t: Lang, state: &State, round: &mut RoundView, pairing: &RoundPairing
 
 /// How good the pairing is, in a line; a round robin's table needs none.
 fn quality_words(t: Lang, pairing: &RoundPairing) -> String {
-    let points = |why: &Why| matches!(why, Why::Points { .. });
+    let points = |why: &Why| matches!(why, Why::Points { .. } | Why::Dutch(_));
     if !pairing.pairs.iter().any(|pair| points(&pair.why)) {
         return String::new();
     }
-    let floats = pairing.pairs.iter().filter(|pair| matches!(&pair.why, Why::Points { floats: Some(_), .. }));
+    let floats = pairing.pairs.iter().filter(|pair| match &pair.why {
+        Why::Points { floats, .. } => floats.is_some(),
+        Why::Dutch(dutch) => dutch.floats.is_some(),
+        _ => false,
+    });
     let mut said = Vec::new();
     if pairing.quality.rematches == 0 {
         said.push(t.text("quality-clean"));

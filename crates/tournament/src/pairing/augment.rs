@@ -55,24 +55,31 @@ impl Search<'_> {
             queue: VecDeque::from([root]),
         };
         search.outer[root] = true;
-        while let Some(from) = search.queue.pop_front() {
-            for to in 0..n {
-                if search.base[from] == search.base[to] || mate[from] == to || !may(from, to) {
-                    continue;
-                }
-                if to == root || (mate[to] != NIL && search.parent[mate[to]] != NIL) {
-                    search.contract(from, to);
-                } else if search.parent[to] == NIL {
-                    search.parent[to] = from;
-                    if mate[to] == NIL {
-                        return Some((to, search.parent));
+        // Odd cycles are contracted only when nothing else grows: mostly there is a path without.
+        let mut cycles = Vec::new();
+        loop {
+            while let Some(from) = search.queue.pop_front() {
+                for to in 0..n {
+                    if search.base[from] == search.base[to] || mate[from] == to || !may(from, to) {
+                        continue;
                     }
-                    search.outer[mate[to]] = true;
-                    search.queue.push_back(mate[to]);
+                    if to == root || (mate[to] != NIL && search.parent[mate[to]] != NIL) {
+                        cycles.push((from, to));
+                    } else if search.parent[to] == NIL {
+                        search.parent[to] = from;
+                        if mate[to] == NIL {
+                            return Some((to, search.parent));
+                        }
+                        search.outer[mate[to]] = true;
+                        search.queue.push_back(mate[to]);
+                    }
                 }
             }
+            let (from, to) = cycles.pop()?;
+            if search.base[from] != search.base[to] {
+                search.contract(from, to);
+            }
         }
-        None
     }
 
     fn contract(&mut self, a: usize, b: usize) {

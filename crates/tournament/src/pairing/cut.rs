@@ -1,6 +1,6 @@
 //! 积分末位淘汰制 (10.6): past half-way the lowest drop out before each round, until the last is played by few.
 
-use super::{Impossible, Pair, PairedBye, Quality, RoundPairing, Why, points};
+use super::{Impossible, Pair, PairedBye, Quality, RoundPairing, Why, dutch, is_dutch, points};
 use crate::model::{ByeKind, Number, Round};
 use crate::ranking;
 use crate::state::State;
@@ -43,8 +43,11 @@ pub(super) fn around(state: &State, fixed: &Round) -> Result<RoundPairing, Impos
     let eliminated = eliminated(state);
     let left = state.after_eliminating(&eliminated);
     let some_are_out = left.entrants().iter().any(|entrant| entrant.eliminated_after_round.is_some());
-    let paired =
-        points::around(&left, fixed).or_else(|why| if some_are_out { by_place(&left) } else { Err(why) })?;
+    let paired = match is_dutch(&left) {
+        true => dutch::around(&left, fixed),
+        false => points::around(&left, fixed),
+    };
+    let paired = paired.or_else(|why| if some_are_out { by_place(&left) } else { Err(why) })?;
     Ok(RoundPairing { eliminated, ..paired })
 }
 

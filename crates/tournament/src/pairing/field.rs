@@ -9,7 +9,7 @@ use super::turns::{Limits, Turns, by_number, moves_first};
 use super::{Bar, BarredOpponent, FirstMoverRule, Float, Nearer, Quality};
 use crate::history::{Ledger, Outcome};
 use crate::leave::Strength;
-use crate::model::{ByeKind, Number, Turn};
+use crate::model::{ByeKind, Number, Round, Turn};
 use crate::state::State;
 
 /// One who is to be paired.
@@ -430,4 +430,14 @@ fn row_order(a: &Player, b: &Player, round: u32, regulations: &Regulations) -> s
     };
     let due = b.turns.key().abs().cmp(&a.turns.key().abs());
     b.points.cmp(&a.points).then(due).then(by_floats).then(number)
+}
+
+/// The quality of some lines as the round after those of `before`.
+pub(super) fn quality_of(before: &State, lines: &Round) -> Quality {
+    let field = Field::of(before);
+    let place = |no: Number| field.players.iter().position(|player| player.no == no);
+    let pairs = lines.games.iter().filter_map(|game| Some((place(game.first)?, place(game.second)?)));
+    let pairs: Vec<(usize, usize)> = pairs.collect();
+    let allocated = lines.byes.iter().find(|bye| bye.kind == ByeKind::Allocated);
+    field.quality(&pairs, allocated.and_then(|bye| place(bye.entrant)))
 }

@@ -1,5 +1,7 @@
 //! Perfect matchings in general graphs: Edmonds' algorithm for the cheapest, and plain augmentation for any.
 
+mod changes;
+
 use std::collections::VecDeque;
 use std::ops::{Add, Sub};
 
@@ -10,6 +12,10 @@ pub(super) struct Cost<const K: usize>(pub(super) [i64; K]);
 
 impl<const K: usize> Cost<K> {
     const ZERO: Cost<K> = Cost([0; K]);
+
+    fn four_times(self) -> Self {
+        Cost(self.0.map(|word| 4 * word))
+    }
 
     /// Half of it; every word that is halved here is even.
     fn half(self) -> Self {
@@ -44,7 +50,7 @@ pub(super) fn cheapest<const K: usize>(
     if n % 2 == 1 {
         return None;
     }
-    let mut search = Search::new(n, cost)?;
+    let mut search = Search::new(n, cost, |_| Cost::ZERO)?;
     search.start_greedily();
     while search.grow() {}
     let mates: Vec<usize> = search.mate[..n].to_vec();
@@ -70,7 +76,7 @@ struct Edge {
 const NO_EDGE: Edge = Edge { from: u16::MAX, to: u16::MAX };
 
 /// Nodes are the vertices `0..n` and, behind them, blossoms.
-struct Search<const K: usize> {
+pub(super) struct Search<const K: usize> {
     n: usize,
     /// Nodes in use or used before.
     nodes: usize,
@@ -93,13 +99,23 @@ struct Search<const K: usize> {
     cycle: Vec<Vec<usize>>,
     /// Which member of a blossom's cycle contains a vertex.
     member: Vec<u16>,
+    /// The unmatched node at the root of an outer node's tree.
+    root: Vec<usize>,
     seen: Vec<u32>,
     time: u32,
     queue: VecDeque<usize>,
+    /// Edges without slack inside a tree. They are contracted only when nothing else grows: mostly there is a path without.
+    inside: Vec<Edge>,
 }
 
 impl<const K: usize> Search<K> {
-    fn new(n: usize, cost: impl Fn(usize, usize) -> Option<Cost<K>>) -> Option<Search<K>> {
+    /// `start` is a first guess at the potentials, in the unit of the costs: with a good one most vertices find their partner
+    /// at once. Any guess will do.
+    fn new(
+        n: usize,
+        cost: impl Fn(usize, usize) -> Option<Cost<K>>,
+        start: impl Fn(usize) -> Cost<K>,
+    ) -> Option<Search<K>> {
         let capacity = n + n / 2 + 1;
         let mut search = Search {
             n,
@@ -115,26 +131,29 @@ impl<const K: usize> Search<K> {
             nearest: vec![NIL; capacity],
             cycle: vec![Vec::new(); capacity],
             member: vec![u16::MAX; capacity * n],
+            root: vec![NIL; capacity],
             seen: vec![0; capacity],
             time: 0,
             queue: VecDeque::new(),
+            inside: Vec::new(),
         };
         for a in 0..n {
             search.member[a * n + a] = a as u16;
             for b in a + 1..n {
                 if let Some(cost) = cost(a, b) {
-                    let twice = cost + cost;
-                    search.weight[a * n + b] = twice + twice;
-                    search.weight[b * n + a] = twice + twice;
+                    search.weight[a * n + b] = cost.four_times();
+                    search.weight[b * n + a] = cost.four_times();
                     search.edge[a * capacity + b] = Edge { from: a as u16, to: b as u16 };
                     search.edge[b * capacity + a] = Edge { from: b as u16, to: a as u16 };
                 }
             }
         }
+        let start: Vec<Cost<K>> = (0..n).map(|vertex| start(vertex).four_times()).collect();
         for a in 0..n {
-            let costs = (0..n).filter(|b| search.between(a, *b) != NO_EDGE).map(|b| search.weight[a * n + b]);
-            // The potential of a vertex is half of its cheapest edge, so that no edge has negative slack.
-            search.potential[a] = costs.min()?.half();
+            let others = (0..n).filter(|b| search.between(a, *b) != NO_EDGE);
+            let costs = others.map(|b| search.weight[a * n + b] - start[a] - start[b]);
+            // Beyond the guess, the potential of a vertex is half of its cheapest edge: no edge has negative slack.
+            search.potential[a] = start[a] + costs.min()?.half();
         }
         Some(search)
     }
@@ -275,6 +294,7 @@ impl<const K: usize> Search<K> {
         self.nodes = self.nodes.max(blossom + 1);
         self.potential[blossom] = Cost::ZERO;
         self.label[blossom] = Label::Outer;
+        self.root[blossom] = self.root[ancestor];
         self.mate[blossom] = self.mate[ancestor];
         let mut cycle = vec![ancestor];
         self.collect_side(a, ancestor, &mut cycle);
@@ -331,11 +351,13 @@ impl<const K: usize> Search<K> {
         let entry = self.between(blossom, self.parent[blossom]).from as usize;
         let member = self.member[blossom * self.n + entry] as usize;
         let at = self.position(blossom, member);
+        let root = self.root[self.top[self.parent[blossom]]];
         for i in (0..at).step_by(2) {
             let (inner, outer) = (self.cycle[blossom][i], self.cycle[blossom][i + 1]);
             self.parent[inner] = self.between(outer, inner).from as usize;
             self.label[inner] = Label::Inner;
             self.label[outer] = Label::Outer;
+            self.root[outer] = root;
             self.nearest[inner] = NIL;
             self.find_nearest(outer);
             self.enqueue(outer);
@@ -361,6 +383,7 @@ impl<const K: usize> Search<K> {
                 self.nearest[to] = NIL;
                 self.nearest[outer] = NIL;
                 self.label[outer] = Label::Outer;
+                self.root[outer] = self.root[from];
                 self.enqueue(outer);
             }
             Label::Outer => match self.common_ancestor(from, to) {
@@ -376,24 +399,18 @@ impl<const K: usize> Search<K> {
         false
     }
 
-    /// Grows trees from all unmatched nodes until the matching is one pair larger. False when nothing is unmatched or
-    /// nothing can grow.
-    fn grow(&mut self) -> bool {
-        self.queue.clear();
-        for node in 0..self.nodes {
-            self.label[node] = Label::None;
-            self.nearest[node] = NIL;
-        }
-        for node in 0..self.nodes {
-            if self.is_top(node) && self.mate[node] == NIL {
-                self.parent[node] = NIL;
-                self.label[node] = Label::Outer;
-                self.enqueue(node);
-            }
-        }
-        if self.queue.is_empty() {
+    /// As [`Search::follow`], but an edge inside a tree is put off.
+    fn follow_outside(&mut self, edge: Edge) -> bool {
+        let (from, to) = (self.top[edge.from as usize], self.top[edge.to as usize]);
+        if self.label[to] == Label::Outer && self.root[to] == self.root[from] {
+            self.inside.push(edge);
             return false;
         }
+        self.follow(edge)
+    }
+
+    /// Follows all edges without slack from the outer vertices in the queue; true when one made the matching larger.
+    fn explore(&mut self) -> bool {
         loop {
             while let Some(vertex) = self.queue.pop_front() {
                 if self.label[self.top[vertex]] == Label::Inner {
@@ -405,7 +422,7 @@ impl<const K: usize> Search<K> {
                         continue;
                     }
                     if self.slack(edge) == Cost::ZERO {
-                        if self.follow(edge) {
+                        if self.follow_outside(edge) {
                             return true;
                         }
                     } else {
@@ -413,13 +430,44 @@ impl<const K: usize> Search<K> {
                     }
                 }
             }
+            let Some(edge) = self.inside.pop() else { return false };
+            if self.top[edge.from as usize] != self.top[edge.to as usize] && self.follow(edge) {
+                return true;
+            }
+        }
+    }
+
+    /// Grows trees from all unmatched nodes until the matching is one pair larger. False when nothing is unmatched or
+    /// nothing can grow.
+    fn grow(&mut self) -> bool {
+        self.queue.clear();
+        self.inside.clear();
+        for node in 0..self.nodes {
+            self.label[node] = Label::None;
+            self.nearest[node] = NIL;
+        }
+        for node in 0..self.nodes {
+            if self.is_top(node) && self.mate[node] == NIL {
+                self.parent[node] = NIL;
+                self.label[node] = Label::Outer;
+                self.root[node] = node;
+                self.enqueue(node);
+            }
+        }
+        if self.queue.is_empty() {
+            return false;
+        }
+        loop {
+            if self.explore() {
+                return true;
+            }
             let Some(step) = self.least_step() else { return false };
             self.move_potentials(step);
             for node in 0..self.nodes {
                 let nearest = self.nearest[node];
                 if self.is_top(node) && nearest != NIL && self.top[nearest] != node {
                     let edge = self.between(nearest, node);
-                    if self.slack(edge) == Cost::ZERO && self.follow(edge) {
+                    if self.slack(edge) == Cost::ZERO && self.follow_outside(edge) {
                         return true;
                     }
                 }
@@ -523,6 +571,42 @@ mod tests {
             if let Some(mates) = found {
                 prop_assert!((0..n).all(|a| mates[mates[a]] == a && mates[a] != a));
             }
+        }
+
+        #[test]
+        fn changed_costs_give_what_a_new_search_gives(
+            (n, edges) in graph(),
+            changes in proptest::collection::vec((0usize..10, proptest::collection::vec((0u8..10, 0i64..6, 0i64..9), 10)), 1..12),
+            settled in 0usize..10,
+        ) {
+            let mut costs: Vec<Option<Cost<2>>> =
+                (0..n * n).map(|i| edges[(i / n).min(i % n) * n + (i / n).max(i % n)].map(|(a, b)| Cost([a, b]))).collect();
+            let guess = |vertex: usize| Cost([vertex as i64 % 3 - 1, 0]);
+            let Some(mut search) = Search::solved(n, |a, b| costs[a * n + b], guess) else { return Ok(()) };
+            for (vertex, row) in changes {
+                let vertex = vertex % n;
+                for other in (0..n).filter(|other| *other != vertex) {
+                    let (kept, high, low) = row[other];
+                    let cost = (kept >= 2).then_some(Cost([high, low]));
+                    costs[vertex * n + other] = cost;
+                    costs[other * n + vertex] = cost;
+                }
+                let expected = least(n, &|a, b| costs[a * n + b], (1 << n) - 1);
+                let found = search.change(vertex, |other| costs[vertex * n + other]);
+                prop_assert_eq!(found, expected.is_some());
+                if !found {
+                    return Ok(());
+                }
+                let mates: Vec<usize> = (0..n).map(|v| search.partner(v)).collect();
+                prop_assert!((0..n).all(|a| mates[mates[a]] == a));
+                prop_assert_eq!(total(&mates, &|a: usize, b: usize| costs[a * n + b]), expected);
+            }
+            let (a, before) = (settled % n, least(n, &|a, b| costs[a * n + b], (1 << n) - 1));
+            let b = search.partner(a);
+            prop_assert!(search.settle(a, b));
+            let mates: Vec<usize> = (0..n).map(|v| search.partner(v)).collect();
+            prop_assert_eq!(mates[a], b);
+            prop_assert_eq!(total(&mates, &|a: usize, b: usize| costs[a * n + b]), before);
         }
 
         #[test]

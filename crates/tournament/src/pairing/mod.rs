@@ -2,6 +2,7 @@
 
 mod augment;
 mod cut;
+mod dutch;
 mod exact;
 mod field;
 mod matching;
@@ -11,10 +12,11 @@ pub mod round_robin;
 mod turns;
 mod two_rows;
 pub use cut::eliminated;
+pub use dutch::{DutchFault, DutchPair, DutchPreference, DutchTurnRule, PreferenceStrength};
 pub use objections::{Warning, objections};
 pub(crate) use turns::due_turn;
 
-use rulebook::regulations::FirstRound;
+use rulebook::regulations::{FirstRound, PairingSystem};
 use rulebook::{Article, Edition, article};
 use serde::{Deserialize, Serialize};
 
@@ -40,7 +42,7 @@ pub fn next_round(state: &State) -> Result<RoundPairing, Impossible> {
 /// # Errors
 /// When no legal pairing exists. A round robin has only its table.
 pub fn exactly(state: &State) -> Result<RoundPairing, Impossible> {
-    if state.format().is_by_points() { points::exactly(state) } else { next_round(state) }
+    if state.format().is_by_points() && !is_dutch(state) { points::exactly(state) } else { next_round(state) }
 }
 
 /// Pairs the next round around games that are fixed: in a points arrangement the others are paired as well as they can
@@ -62,6 +64,7 @@ pub fn around(state: &State, fixed: &Round) -> Result<RoundPairing, Impossible> 
         format if format.is_elimination() => bracket::next_round(state),
         format if format.is_round_robin() => round_robin::next_round(state),
         _ if state.regulations().eliminate_each_round > 0 => cut::around(state, fixed),
+        _ if is_dutch(state) => dutch::around(state, fixed),
         _ => points::around(state, fixed),
     };
     paired.map(|paired| RoundPairing { dropped, ..paired })
@@ -85,8 +88,14 @@ pub(crate) fn explain_lines(before: &State, lines: &Round) -> RoundPairing {
     match before.format() {
         Format::TeamAllPlayAll => all_play_all::explain(before, lines),
         format if format.is_round_robin() => round_robin::explain(before, lines),
+        _ if is_dutch(before) => dutch::explain(before, lines),
         _ => points::explain(before, lines),
     }
+}
+
+/// Whether the FIDE (Dutch) System pairs this event: a points arrangement of players whose settings say so.
+pub(crate) fn is_dutch(state: &State) -> bool {
+    state.format() == Format::Swiss && state.regulations().pairing_system == PairingSystem::Dutch
 }
 
 /// The next round, best board first.
@@ -210,6 +219,8 @@ pub enum Why {
         /// Of a pair of unequal points: what stood between the higher of them and the opponents nearer to that score.
         nearer: Option<Nearer>,
     },
+    /// By the FIDE (Dutch) System.
+    Dutch(Box<DutchPair>),
 }
 
 /// The opponents nearer in points whom one who comes down could not meet, best first.

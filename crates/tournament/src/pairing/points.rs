@@ -57,7 +57,7 @@ pub(super) fn around(state: &State, fixed: &Round) -> Result<RoundPairing, Impos
 }
 
 /// Those who take part but have leave in the next round.
-fn on_leave(state: &State) -> Vec<Bye> {
+pub(super) fn on_leave(state: &State) -> Vec<Bye> {
     let round = state.rounds_paired() + 1;
     let playing = state.entrants().iter().filter(|entrant| entrant.plays_in(round));
     let leave = |entrant: &Entrant| Some(Bye { entrant: entrant.no, kind: entrant.leave_in(round)?.kind() });

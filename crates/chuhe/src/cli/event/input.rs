@@ -313,7 +313,8 @@ pub(super) fn article(lang: Lang, edition: Edition, text: &str) -> Result<Articl
     id.parse().map_err(|_| lang.text("article-unknown").with("article", text.to_owned()).into())
 }
 
-/// Whether a file is to be taken as a state file.
+/// Whether a file is to be taken as a whole event: a state file or a TRF.
 pub(super) fn is_state_file(file: &Path) -> bool {
-    file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"))
+    let is = |known: &&str| file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(known));
+    ["json", "trf", "trfx"].iter().any(is)
 }

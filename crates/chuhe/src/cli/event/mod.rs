@@ -9,6 +9,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 use serde_json::json;
+use tournament::trf::{Trf, Version};
 use tournament::{Command, PenaltyKind};
 
 use super::papers::{Papers, particulars};
@@ -44,7 +45,7 @@ enum What {
     New(New),
     /// 列出赛事 · List the events.
     List,
-    /// 导入报名表（CSV）或赛事文件（JSON） · Import entries (CSV) or a whole state file (JSON).
+    /// 导入报名表（CSV）、赛事文件（JSON）或 TRF · Import entries (CSV), or a whole state file (JSON) or TRF.
     Import(Import),
     /// 抽签 · Draw lots.
     Lots {
@@ -97,10 +98,16 @@ enum What {
         /// 文件，- 为标准输入 · File, - for standard input.
         file: Option<PathBuf>,
     },
-    /// 写成赛事文件 · Write a state file.
+    /// 写成赛事文件，或国际棋联的 TRF · Write a state file, or a TRF.
     Export {
         /// 文件 · File.
         file: PathBuf,
+        /// TRF 2016 年版 · TRF of 2016.
+        #[arg(long, conflicts_with = "trf26")]
+        trf16: bool,
+        /// TRF 2026 年版 · TRF of 2026.
+        #[arg(long)]
+        trf26: bool,
     },
     /// 撤销最后一步 · Take back the last step.
     Undo,
@@ -247,8 +254,13 @@ impl Event {
             What::Standings { overall: true, .. } => hall.overall(voice, &id),
             What::Standings { round, stage, places, .. } => hall.standings(voice, &id, stage, round, places),
             What::Show => hall.show(voice, &id),
-            What::Export { file } => {
-                let text = hall.event(&id)?.state.to_file().write();
+            What::Export { file, trf16, trf26 } => {
+                let state = &hall.event(&id)?.state;
+                let text = match (trf16, trf26) {
+                    (true, _) => Trf::of_event(state, Version::Trf16).write(),
+                    (_, true) => Trf::of_event(state, Version::Trf26).write(),
+                    _ => state.to_file().write(),
+                };
                 write_file(&file, text.as_bytes(), lang)?;
                 if voice.json {
                     return voice.object(&json!({"file": file.display().to_string()}));

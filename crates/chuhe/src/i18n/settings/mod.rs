@@ -4,8 +4,8 @@ mod words;
 
 use rulebook::regulations::{
     ByeBoards, ByeOpponentsScore, ByeScore, ByeTurn, DirectResult, DrawnMatch, EarlierRounds, FirstCycle,
-    FirstRound, GroupDraw, Level, LineUpRule, MissingMembers, NumberOrder, Placement, Ranking, RankingRule,
-    RoundRobinTable, SameTeam, Seeding, TeamScore, TurnLimits,
+    FirstRound, GroupDraw, InitialTurn, Level, LineUpRule, MissingMembers, NumberOrder, PairingSystem,
+    Placement, Ranking, RankingRule, RoundRobinTable, SameTeam, Seeding, TeamScore, TurnLimits,
 };
 use rulebook::{Article, Edition, Regulations, article};
 use serde::Serialize;
@@ -109,9 +109,13 @@ pub enum Ask {
     Apart,
 }
 
-/// The settings of an event that concern its format; those of 末位淘汰 only where there is one.
+/// The settings of an event that concern its format; those of 末位淘汰 and of the Dutch System only where it has them.
 pub fn all(lang: Lang, regulations: &Regulations, format: Format) -> Vec<Setting> {
-    let idle = |key: &str| regulations.eliminate_each_round == 0 && key.starts_with("eliminate_");
+    let dutch = regulations.pairing_system == PairingSystem::Dutch;
+    let idle = |key: &str| {
+        (regulations.eliminate_each_round == 0 && key.starts_with("eliminate_"))
+            || (!dutch && key == "initial_turn")
+    };
     let concerns = |one: &Setting| one.section.concerns(format) && !idle(one.key);
     every(lang, regulations, format).into_iter().filter(concerns).collect()
 }
@@ -293,6 +297,13 @@ impl Settings {
     fn points(&mut self, r: &Regulations) {
         let lang = self.lang;
         self.section = Section::Points;
+        let systems = [PairingSystem::PointsArrangement, PairingSystem::Dutch];
+        let name = lang.text("set-pairing-system");
+        self.one_of("pairing_system", name, r.pairing_system, (&systems, words::pairing_system), PAIRING);
+        let turns = [InitialTurn::First, InitialTurn::Second];
+        let named = turns.map(|one| (name_in_files(&one), words::initial_turn(lang, Some(one))));
+        let said = words::initial_turn(lang, r.initial_turn);
+        self.add("initial_turn", lang.text("set-initial-turn"), said, NOWHERE, Ask::OneOf(named.into()));
         let first = [FirstRound::Halves, FirstRound::Adjacent, FirstRound::HeadToTail];
         let name = lang.text("set-first-round");
         self.one_of("first_round", name, r.first_round, (&first, first_round), PAIRING);

@@ -2,8 +2,8 @@
 
 use rulebook::regulations::{
     ByeOpponentsScore, ByeScore, ByeTurn, DirectResult, DrawnMatch, EarlierRounds, FirstCycle, FirstRound,
-    GroupDraw, Level, NumberOrder, Placement, QuotaStage, Ranking, RankingKey, RankingRule, RoundRobinTable,
-    SameTeam, Scoring, Seeding, TimeControl, TurnLimits,
+    GroupDraw, InitialTurn, Level, NumberOrder, PairingSystem, Placement, QuotaStage, Ranking, RankingKey,
+    RankingRule, RoundRobinTable, SameTeam, Scoring, Seeding, TimeControl, TurnLimits,
 };
 use rulebook::{Article, Edition, article};
 use tournament::{Format, State};
@@ -91,6 +91,23 @@ pub fn place_articles(state: &State) -> Vec<Article> {
         (true, Edition::Cxa2011) => vec![article!("2011:10.4")],
         (true, Edition::Cxa1960) => vec![article!("1960:9.1")],
     }
+}
+
+pub(super) fn pairing_system(lang: Lang, value: PairingSystem) -> String {
+    match value {
+        PairingSystem::PointsArrangement => lang.text("pairing-system-points"),
+        PairingSystem::Dutch => lang.text("pairing-system-dutch"),
+    }
+    .to_string()
+}
+
+pub(super) fn initial_turn(lang: Lang, value: Option<InitialTurn>) -> String {
+    match value {
+        None => lang.text("initial-turn-shown"),
+        Some(InitialTurn::First) => lang.text("initial-turn-first"),
+        Some(InitialTurn::Second) => lang.text("initial-turn-second"),
+    }
+    .to_string()
 }
 
 /// How round 1 is paired.

@@ -1,0 +1,56 @@
+//! What an event holds and TRF has no field for, as comment lines that come back as they were: fouls, penalties, settings,
+//! withdrawals, the boards of a round.
+//!
+//! `### chuhe event {…}`, `### chuhe player {…}` and `### chuhe round {…}`, each with JSON of the state file's own names.
+
+use serde_json::{Map, Value};
+
+use super::{Record, Trf, TrfError, TrfProblem};
+
+const PREFIX: &str = "### chuhe ";
+
+/// The notes of a file.
+#[derive(Default)]
+pub(super) struct Notes {
+    /// `rules`, `format`, `settings`, `barred`.
+    pub event: Option<Map<String, Value>>,
+    /// By number.
+    pub players: Vec<Map<String, Value>>,
+    /// By round.
+    pub rounds: Vec<Map<String, Value>>,
+}
+
+pub(super) fn note(kind: &str, fields: &Map<String, Value>) -> Record {
+    Record::Comment(format!("{PREFIX}{kind} {}", Value::Object(fields.clone())))
+}
+
+impl Notes {
+    pub(super) fn of(trf: &Trf) -> Result<Notes, TrfError> {
+        let mut notes = Notes::default();
+        for (line, record) in (1u32..).zip(&trf.records) {
+            let Record::Comment(text) = record else { continue };
+            let Some(note) = text.strip_prefix(PREFIX) else { continue };
+            let (kind, json) = note.split_once(' ').unwrap_or((note, ""));
+            let column = (PREFIX.len() + kind.len() + 2) as u32;
+            let damaged = |why: String| TrfError { line, column, problem: TrfProblem::DamagedNote(why) };
+            let fields: Map<String, Value> =
+                serde_json::from_str(json).map_err(|error| damaged(error.to_string()))?;
+            match kind {
+                "event" => notes.event = Some(fields),
+                "player" => notes.players.push(fields),
+                "round" => notes.rounds.push(fields),
+                _ => return Err(damaged(kind.to_owned())),
+            }
+        }
+        Ok(notes)
+    }
+
+    /// What is noted of a player or of a round.
+    pub(super) fn find<'a>(
+        list: &'a [Map<String, Value>],
+        key: &str,
+        number: u32,
+    ) -> Option<&'a Map<String, Value>> {
+        list.iter().find(|fields| fields.get(key).and_then(Value::as_u64) == Some(u64::from(number)))
+    }
+}
