@@ -196,7 +196,7 @@ mod tests {
 
     #[test]
     fn the_first_mover_is_who_is_due() {
-        cites!("2011:12.3", "1960:10");
+        cites!("2011:12.3", "2011:附录三", "1960:10");
         for case in cases(WHO_MOVES_FIRST) {
             let number = |side: &str| {
                 let no = case[side]["no"].as_u64().expect("a number");
@@ -220,7 +220,7 @@ mod tests {
 
     #[test]
     fn pairs_that_break_a_limit_either_way_are_known() {
-        cites!("2011:12.3");
+        cites!("2011:12.3", "2011:附录三");
         for case in cases(FORBIDDEN_PAIRS) {
             let (a, b) = (turns(&case["a_history"]), turns(&case["b_history"]));
             let (a_first, b_first) = (ORDINARY.broken(&a, &b), ORDINARY.broken(&b, &a));
