@@ -3,6 +3,7 @@
 mod stages;
 mod system;
 mod teams;
+mod time;
 
 use std::num::NonZeroU32;
 
@@ -12,6 +13,7 @@ use serde_json::{Map, Value};
 pub use self::stages::{DrawnMatch, GroupDraw, Placement, Seeding};
 pub use self::system::{InitialTurn, PairingSystem};
 pub use self::teams::{Boards, ByeBoards, LineUpRule, MatchScoring, MissingMembers, TeamScore};
+pub use self::time::{QuotaStage, TimeControl};
 use crate::Edition;
 
 /// The level of an event, which decides how hard an illegal move is punished (2011 4.1.8, 8.1.8).
@@ -26,48 +28,6 @@ pub enum Level {
     Youth,
     /// 群体比赛 (appendix 一): treated as provincial.
     Mass,
-}
-
-/// How thinking time is given. All times are milliseconds.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-pub enum TimeControl {
-    /// Base time and an increment for each move (2011 6.1).
-    Increment {
-        /// Time at the start.
-        base_ms: u64,
-        /// Time added for each move.
-        increment_ms: u64,
-    },
-    /// So many moves in so much time, the last stage repeated to the end (2011 6.2; 1960 section 十一, 二).
-    Quota {
-        /// The stages in order, the last one repeated.
-        stages: Vec<QuotaStage>,
-    },
-    /// All moves in one time (2011 6.3).
-    SuddenDeath {
-        /// Time for the whole game.
-        base_ms: u64,
-    },
-    /// A limit for each move and a reserve for the game (1960 section 十一, 一).
-    MoveLimit {
-        /// Time for each move.
-        move_ms: u64,
-        /// Time to draw on when a move takes longer.
-        reserve_ms: u64,
-    },
-    /// Games are not timed.
-    Untimed,
-}
-
-/// One stage of [`TimeControl::Quota`]. `moves` of zero means: no quota, only the time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct QuotaStage {
-    /// Moves that must be made within the stage.
-    pub moves: u32,
-    /// Time for them.
-    pub time_ms: u64,
 }
 
 /// Points of one game, in the event's own integer scale (2011 13.1, 13.3; 1960 13.1).
