@@ -154,6 +154,8 @@ fn events_come_back_from_their_own_files() {
         simulated(Swiss, json!({"bye_score": "draw"})),
         simulated(RoundRobin, json!({})),
         simulated(DoubleRoundRobin, json!({})),
+        simulated(SingleElimination, json!({})),
+        simulated(DoubleElimination, json!({})),
     ];
     for (i, state) in events.iter().enumerate() {
         for version in [Version::Trf16, Version::Trf26] {

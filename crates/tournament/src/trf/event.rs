@@ -22,8 +22,11 @@ impl Trf {
     /// What an event cannot hold, and where.
     pub fn to_event(&self) -> Result<StateFile, TrfError> {
         let notes = Notes::of(self)?;
+        if let Some(event) = notes.whole() {
+            return state_file(event);
+        }
         if self.teams().next().is_some() {
-            return super::matches::event(self, &notes);
+            return super::matches::event(self);
         }
         for (line, record) in (1u32..).zip(&self.records) {
             if let Record::Accelerated(_) = record {
@@ -33,7 +36,7 @@ impl Trf {
         }
         let mut event = self.frame(&notes)?;
         let played = self.rounds_played();
-        let format = event["format"].as_str().unwrap_or("swiss").to_owned();
+        let format = event.get("format").and_then(Value::as_str).unwrap_or("swiss").to_owned();
         let rounds: Vec<Value> = (1..=played)
             .map(|round| self.round(round, &notes, format.contains("round_robin")))
             .collect::<Result<_, _>>()?;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rulebook::regulations::{ByeScore, Scoring};
 use serde_json::{Map, Value, json};
 
-use super::notes::note;
+use super::notes::{SIMPLE, note};
 use super::player::{Block, Outcome, TrfPlayer};
 use super::{Record, Trf, Version};
 use crate::history::{self, Ledger, RoundRecord};
@@ -254,15 +254,17 @@ fn notes(state: &State) -> Vec<Record> {
     let of_event: Map<String, Value> =
         whole.iter().filter(|(key, _)| !matches!(&***key, "players" | "teams" | "rounds")).map(own).collect();
     records.push(note("event", &of_event));
+    let format = of_event.get("format").and_then(Value::as_str).unwrap_or_default();
+    let simple = SIMPLE.contains(&format);
     let list = if state.format().is_of_teams() { "teams" } else { "players" };
     for entrant in whole.get(list).and_then(Value::as_array).into_iter().flatten() {
-        records.extend(note_on(entrant, state));
+        records.extend(note_on(entrant, simple));
     }
     for (index, lines) in state.rounds().iter().enumerate() {
         let boards: Vec<Value> = lines.games.iter().map(|game| json!([game.board, game.first])).collect();
         let mut fields = Map::new();
         fields.insert("round".into(), (index + 1).into());
-        if state.format().is_of_teams() {
+        if !simple {
             let lines = whole.get("rounds").and_then(|rounds| rounds.get(index)).cloned().unwrap_or_default();
             fields.insert("lines".into(), lines);
         } else {
@@ -278,9 +280,9 @@ fn own((key, value): (&String, &Value)) -> (String, Value) {
 }
 
 /// What is to be said of a player beyond the line 001.
-fn note_on(entrant: &Value, state: &State) -> Option<Record> {
+fn note_on(entrant: &Value, simple: bool) -> Option<Record> {
     let entrant = entrant.as_object()?;
-    if state.format().is_of_teams() {
+    if !simple {
         return Some(note("player", entrant));
     }
     let said: Map<String, Value> = entrant

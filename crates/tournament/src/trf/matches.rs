@@ -12,17 +12,9 @@ use super::{Beyond, Record, Trf, TrfError, TrfProblem};
 use crate::file::StateFile;
 use crate::model::Turn;
 
-/// The event of a file with teams.
-pub(super) fn event(trf: &Trf, notes: &Notes) -> Result<StateFile, TrfError> {
-    let mut event = trf.frame(notes)?;
-    if notes.event.is_some() {
-        let teams = notes.players.iter().cloned().map(Value::Object).collect();
-        let rounds =
-            notes.rounds.iter().map(|round| round.get("lines").cloned().unwrap_or_default()).collect();
-        event.insert("teams".into(), Value::Array(teams));
-        event.insert("rounds".into(), Value::Array(rounds));
-        return state_file(event);
-    }
+/// The event of a file with teams, of another program.
+pub(super) fn event(trf: &Trf) -> Result<StateFile, TrfError> {
+    let mut event = trf.frame(&Notes::default())?;
     let table = Matches::of(trf)?;
     let settings = event.get_mut("settings").and_then(Value::as_object_mut);
     if let Some(settings) = settings {

@@ -9,6 +9,9 @@ use super::{Record, Trf, TrfError, TrfProblem};
 
 const PREFIX: &str = "### chuhe ";
 
+/// Formats whose players and rounds TRF's own lines hold, but for what the notes add.
+pub(super) const SIMPLE: [&str; 3] = ["swiss", "round_robin", "double_round_robin"];
+
 /// The notes of a file.
 #[derive(Default)]
 pub(super) struct Notes {
@@ -43,6 +46,20 @@ impl Notes {
             }
         }
         Ok(notes)
+    }
+
+    /// The event of a file whose notes hold all of it, as those of teams and of eliminations do.
+    pub(super) fn whole(&self) -> Option<Map<String, Value>> {
+        let mut event = self.event.clone()?;
+        let format = event.get("format").and_then(Value::as_str).unwrap_or_default().to_owned();
+        if SIMPLE.contains(&&*format) {
+            return None;
+        }
+        let list = if format.starts_with("team") { "teams" } else { "players" };
+        let rounds = self.rounds.iter().map(|round| round.get("lines").cloned().unwrap_or_default());
+        event.insert("rounds".to_owned(), rounds.collect());
+        event.insert(list.to_owned(), self.players.iter().cloned().map(Value::Object).collect());
+        Some(event)
     }
 
     /// What is noted of a player or of a round.
