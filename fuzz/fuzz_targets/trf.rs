@@ -1,3 +1,3 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| chuhe_fuzz::targets::trf(bytes));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| chuhe_fuzz::events::trf(bytes));

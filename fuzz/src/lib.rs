@@ -1,3 +1,4 @@
-//! What the fuzz targets do with their bytes; `crates/records/tests/fuzz_corpus.rs` runs the same functions.
+//! What the fuzz targets do with their bytes; `crates/records/tests/fuzz_corpus.rs` runs the functions of [`targets`] too.
 
+pub mod events;
 pub mod targets;

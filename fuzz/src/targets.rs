@@ -3,8 +3,6 @@
 
 use records::pgn::{self, WriteOptions};
 use records::{Format, Game, Lost, Options, Written, WrittenBytes, cbf, dhtmlxq, read, ucci, xqf};
-use tournament::State;
-use tournament::trf::{Trf, Version};
 use xiangqi::notation::{self, Notation};
 use xiangqi::{Position, Setup};
 
@@ -56,22 +54,6 @@ pub fn wxf(bytes: &[u8]) {
 /// Tables of moves.
 pub fn table(bytes: &[u8]) {
     games(bytes, Some(Format::Table));
-}
-
-/// TRF: what is read is written and read as the same, and what makes an event makes a file of it.
-pub fn trf(bytes: &[u8]) {
-    let Ok(text) = std::str::from_utf8(bytes) else { return };
-    let Ok(trf) = Trf::read(text) else { return };
-    let written = trf.write();
-    assert_eq!(Trf::read(&written).map(|again| again.write()), Ok(written));
-    // Rounds without end are a plan, not a file: what is played stays in proportion to the bytes.
-    let Ok(file) = trf.to_event() else { return };
-    let Ok(state) = State::from_file(file) else { return };
-    if state.planned_rounds() < 1000 {
-        for version in [Version::Trf16, Version::Trf26] {
-            let _ = Trf::of_event(&state, version).write();
-        }
-    }
 }
 
 /// A FEN: what is read is written and read as the same.
