@@ -33,7 +33,7 @@ pub enum Placement {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DrawnMatch {
-    /// 加赛: further games with the turns exchanged, at most [`Regulations::extra_games`]; the first that is won decides.
+    /// 加赛: further games with the turns exchanged, at most [`Regulations::extra_games`](crate::Regulations::extra_games); the first that is won decides.
     /// After the last, the second mover of it goes on.
     #[default]
     Replay,
