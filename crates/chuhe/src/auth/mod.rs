@@ -20,11 +20,13 @@
 mod account;
 mod password;
 mod rights;
+mod seal;
 mod token;
 
 pub use account::{Account, AccountCommand, AccountEvent, AccountRefusal, Accounts};
 pub use password::{PasswordHash, SHORTEST_PASSWORD, WeakPassword};
 pub use rights::{Boards, Grant, Right, Role, RoleName, Scope, right_of};
+pub use seal::{NotASeal, Seal};
 pub use token::{Digest, Token};
 
 use crate::desk::EventId;

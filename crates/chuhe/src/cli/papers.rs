@@ -10,12 +10,12 @@ use tournament::State;
 use super::convert::bar;
 use super::state;
 use super::voice::{Failure, Outcome, Voice, read_file, write_file};
-use crate::desk::GameView;
+use crate::desk::{EventId, GameView, SlipLinks};
 use crate::i18n::Lang;
 use crate::i18n::papers::{failed, missing, unprintable};
 use crate::print::fonts::Fonts;
 use crate::print::paper::Size;
-use crate::print::{Choice, Kind, Material, Particulars, PrintError, Unprintable, compose, print};
+use crate::print::{Choice, Kind, Material, Particulars, PrintError, Unprintable, compose, print, site_of};
 
 /// A size of paper by its name.
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -72,11 +72,18 @@ impl Print {
         let state = state::load(&self.state, voice.lang)?;
         let texts =
             self.particulars.map(|file| particulars(&file, voice.lang)).transpose()?.unwrap_or_default();
-        self.papers.print(voice, &state, &[], &texts)
+        self.papers.print(voice, &state, &[], &texts, None)
     }
 }
 
 impl Papers {
+    /// The site whose slips are printed, and the round, where one is known: that of `--url`, else that of the texts.
+    pub(super) fn slips_of(&self, event: &EventId, texts: &Particulars, state: &State) -> Option<(String, u32)> {
+        let address = self.url.as_deref().unwrap_or(&texts.address);
+        let site = site_of(address, event.as_str())?;
+        Some((site.to_owned(), self.round.unwrap_or(state.rounds_paired())))
+    }
+
     /// Prints what was asked for. Of `all`, papers that the event has nothing for are left out.
     pub(super) fn print(
         self,
@@ -84,13 +91,14 @@ impl Papers {
         state: &State,
         games: &[GameView],
         particulars: &Particulars,
+        slips: Option<&SlipLinks>,
     ) -> Outcome {
         let lang = voice.lang;
         let size = match self.size {
             Sheet::A4 => Size::A4,
             Sheet::A3 => Size::A3,
         };
-        let material = Material { state, games, particulars, address: self.url.as_deref() };
+        let material = Material { state, games, particulars, address: self.url.as_deref(), slips };
         let choice = Choice { round: self.round, places: self.places };
         let (kinds, all) = match Kind::from_name(&self.paper) {
             Some(kind) => (vec![kind], false),

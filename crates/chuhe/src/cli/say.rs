@@ -9,7 +9,7 @@ use xiangqi::{FenError, FenFault, FenField, PositionError, SetupFault, Side};
 
 use crate::desk::DeskError;
 use crate::i18n::notation::moves;
-use crate::i18n::{Lang, people, reasons, refusals, teams};
+use crate::i18n::{Lang, people, reasons, refusals, slips, teams};
 use crate::store::StoreError;
 
 /// A position that cannot be played from.
@@ -193,6 +193,7 @@ pub(super) fn desk(lang: Lang, error: &DeskError, state: Option<&State>) -> Stri
         DeskError::TableOpen(id) => lang.text("desk-table-open").say("id", id).to_string(),
         DeskError::NotAllowed => lang.text("desk-not-allowed").to_string(),
         DeskError::NotOver => lang.text("desk-not-over").to_string(),
+        DeskError::SlipRefused(refusal) => slips::refusal(lang, *refusal).to_string(),
         DeskError::TableRefused(_) => lang.text("desk-table-refused").to_string(),
         DeskError::Busy => lang.text("store-busy").to_string(),
         DeskError::Unreadable { stream, version, why } => lang

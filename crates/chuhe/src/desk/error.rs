@@ -1,7 +1,7 @@
 use rulebook::{Article, Edition};
 use tournament::{GameResult, Refusal};
 
-use super::{BadEventId, EventId, GameId, TableId};
+use super::{BadEventId, EventId, GameId, SlipRefusal, TableId};
 use crate::auth::{AccountRefusal, Right};
 use crate::store::StoreError;
 
@@ -60,6 +60,9 @@ pub enum DeskError {
     /// This seat may not do that.
     #[error("this seat may not do that")]
     NotAllowed,
+    /// A player's word is not taken.
+    #[error(transparent)]
+    SlipRefused(#[from] SlipRefusal),
     /// The game is not over, or belongs to no event.
     #[error("there is no result to enter")]
     NotOver,

@@ -1,6 +1,7 @@
 //! The log of an event, for those who want to know who did what when.
 
 use jiff::Timestamp;
+use serde::de::DeserializeOwned;
 use tournament::Event;
 
 use super::{Desk, DeskError, EventId, parse, stream};
@@ -32,7 +33,42 @@ pub struct EventLog {
     pub torn: Option<Torn>,
 }
 
+/// One line of a log that stands beside an event's.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NoteLine<E> {
+    /// Its number, from 1.
+    pub version: u64,
+    /// Who did it.
+    pub actor: String,
+    /// When.
+    pub time: Timestamp,
+    /// What.
+    pub event: E,
+    /// What ties it to everything before it.
+    pub hash: Hash,
+}
+
+/// A whole log that stands beside an event's: its slips, its door.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NoteLog<E> {
+    /// In order.
+    pub lines: Vec<NoteLine<E>>,
+    /// The first place where the chain does not hold, if there is one.
+    pub torn: Option<Torn>,
+}
+
 impl Desk {
+    pub(super) fn notes<E: DeserializeOwned>(&self, stream: &str) -> Result<NoteLog<E>, DeskError> {
+        let entries = self.store().read(stream, 0)?;
+        let torn = check(stream, &entries).err();
+        let lines = entries.into_iter().map(|entry| {
+            let event = parse(stream, entry.version, &entry.payload)?;
+            let (version, actor, time, hash) = (entry.version, entry.actor, entry.time, entry.hash);
+            Ok(NoteLine { version, actor, time, event, hash })
+        });
+        Ok(NoteLog { lines: lines.collect::<Result<_, DeskError>>()?, torn })
+    }
+
     /// The log of an event, its chain recomputed.
     ///
     /// # Errors

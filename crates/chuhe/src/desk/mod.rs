@@ -37,10 +37,11 @@ mod log;
 mod paired;
 mod particulars;
 mod seats;
+mod slips;
 mod tables;
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Instant;
 
 use jiff::Timestamp;
@@ -55,12 +56,15 @@ pub use error::DeskError;
 pub use games::{GameView, NewGame};
 pub use id::{BadEventId, EventId};
 pub use listeners::{Listener, Topic};
-pub use log::{EventLog, LogLine};
+pub use log::{EventLog, LogLine, NoteLine, NoteLog};
 pub use paired::{GameId, Paired, Who};
 pub use seats::{Holder, Seat, SeatKey};
+pub use slips::{
+    Half, Own, Report, SLIP, SlipEvent, SlipLinks, SlipRefusal, SlipView, Slips, Standing as SlipStand, side,
+};
 pub use tables::{Acting, TableId, TableLine, TableView, Turn};
 
-use crate::auth::{Actor, Right, right_of};
+use crate::auth::{Actor, Right, Seal, right_of};
 use crate::store::{Draft, Store, StoreError};
 
 /// How often a command is decided anew when others write at the same time.
@@ -87,6 +91,9 @@ struct Hall {
     store: Arc<dyn Store>,
     events: Mutex<HashMap<EventId, Arc<EventView>>>,
     tables: Mutex<HashMap<TableId, Arc<TableView>>>,
+    slips: Mutex<HashMap<EventId, Arc<Slips>>>,
+    /// Read or made when a slip is first signed.
+    seal: OnceLock<Seal>,
     /// The order in which each table's commands came in.
     queues: Mutex<HashMap<TableId, Arc<tokio::sync::Mutex<()>>>>,
     due: tables::Due,
@@ -102,6 +109,8 @@ impl Desk {
             store,
             events: Mutex::default(),
             tables: Mutex::default(),
+            slips: Mutex::default(),
+            seal: OnceLock::new(),
             queues: Mutex::default(),
             due: tables::Due::default(),
             listeners: listeners::Listeners::default(),

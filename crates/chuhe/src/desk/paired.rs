@@ -3,12 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
 use tournament::team::Play;
 use tournament::{BoardResult, Command, GameResult, Number, State, Turn};
 
 /// Which game of an event: its round and board, both from 1, and in a match of teams the board of the match. Written
 /// `6-12`, or `6-3.2` for board 2 of match 3.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct GameId {
     /// 轮次.
     pub round: u32,
@@ -100,6 +102,20 @@ impl FromStr for GameId {
             None => (board, None),
         };
         Ok(GameId { round: round.parse()?, board: board.parse()?, at })
+    }
+}
+
+impl TryFrom<String> for GameId {
+    type Error = std::num::ParseIntError;
+
+    fn try_from(text: String) -> Result<GameId, Self::Error> {
+        text.parse()
+    }
+}
+
+impl From<GameId> for String {
+    fn from(id: GameId) -> String {
+        id.to_string()
     }
 }
 

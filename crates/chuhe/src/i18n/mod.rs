@@ -18,6 +18,7 @@ pub mod reasons;
 pub mod refusals;
 pub mod rulings;
 pub mod settings;
+pub mod slips;
 pub mod table;
 pub mod teams;
 #[cfg(test)]
@@ -129,13 +130,13 @@ impl Lang {
             Lang::ZhHans => {
                 files!(
                     "zh-Hans": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people" "table"
-                    "arrange" "papers" "stages" "teams"
+                    "arrange" "papers" "stages" "teams" "slips"
                 )
             }
             Lang::En => {
                 files!(
                     "en": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people" "table"
-                    "arrange" "papers" "stages" "teams"
+                    "arrange" "papers" "stages" "teams" "slips"
                 )
             }
         }

@@ -3,7 +3,10 @@
 use super::layout::{MM, Setter, rule};
 use super::line::{lines, width};
 use super::page::{Face, Mark};
-use super::paper::{Align, Card, CardLine, Cards};
+use super::paper::{Align, Card, CardLine, Cards, Stub};
+
+/// The part of a card's width that each of its stubs has.
+const STUB: f32 = 0.235;
 
 /// Sets the cards, as many to a page as the grid has.
 pub(super) fn set(setter: &mut Setter<'_>, cards: &Cards) {
@@ -17,7 +20,18 @@ pub(super) fn set(setter: &mut Setter<'_>, cards: &Cards) {
         for (index, card) in page.iter().enumerate() {
             let x = left + wide * (index % across) as f32;
             let y = top + tall * (index / across) as f32;
-            one(setter, card, (x, y), (wide, tall));
+            match &card.stubs {
+                None => one(setter, card, (x, y), (wide, tall)),
+                Some([left, right]) => {
+                    let side = wide * STUB;
+                    stub(setter, left, (x, y), (side, tall));
+                    one(setter, card, (x + side, y), (wide - 2.0 * side, tall));
+                    stub(setter, right, (x + wide - side, y), (side, tall));
+                    for at in [x + side, x + wide - side] {
+                        cut(setter, (at, y), (at, y + tall));
+                    }
+                }
+            }
         }
         for column in 0..=across {
             let x = left + wide * column as f32;
@@ -47,9 +61,17 @@ fn one(setter: &mut Setter<'_>, card: &Card, (x, y): (f32, f32), (wide, tall): (
     let pad = (4.0 * MM).min(wide * 0.06);
     let code = card.url.as_ref().map(|url| (url, (tall * 0.42).min(wide * 0.24).max(52.0)));
     let room = wide - 2.0 * pad - code.as_ref().map_or(0.0, |(_, width)| width + pad);
-    let mut ready: Vec<Ready<'_>> = card.lines.iter().map(|line| prepare(setter, line, room)).collect();
+    column(setter, &card.lines, (x + pad, y + pad), (room, tall - 2.0 * pad));
+    if let Some((url, width)) = code {
+        let at = (x + wide - pad - width, y + (tall - width) / 2.0);
+        setter.put(Mark::Qr { x: at.0, y: at.1, width, text: url.clone() });
+    }
+}
+
+/// Lines one below another in the middle of a place.
+fn column(setter: &mut Setter<'_>, lines: &[CardLine], (x, y): (f32, f32), (room, free): (f32, f32)) {
+    let mut ready: Vec<Ready<'_>> = lines.iter().map(|line| prepare(setter, line, room)).collect();
     let total: f32 = ready.iter().map(|line| line.height).sum();
-    let free = tall - 2.0 * pad;
     if total > free {
         // What is too tall for its card is made smaller as a whole.
         let part = free / total;
@@ -59,15 +81,20 @@ fn one(setter: &mut Setter<'_>, card: &Card, (x, y): (f32, f32), (wide, tall): (
         }
     }
     let total: f32 = ready.iter().map(|line| line.height).sum();
-    let mut at = y + (tall - total) / 2.0;
+    let mut at = y + (free - total) / 2.0;
     for line in &ready {
-        print(setter, line, (x + pad, at), room);
+        print(setter, line, (x, at), room);
         at += line.height;
     }
-    if let Some((url, width)) = code {
-        let at = (x + wide - pad - width, y + (tall - width) / 2.0);
-        setter.put(Mark::Qr { x: at.0, y: at.1, width, text: url.clone() });
-    }
+}
+
+/// A code as wide as the stub has room for, its lines below.
+fn stub(setter: &mut Setter<'_>, stub: &Stub, (x, y): (f32, f32), (wide, tall): (f32, f32)) {
+    let pad = (3.0 * MM).min(wide * 0.08);
+    let width = (wide - 2.0 * pad).min(tall * 0.62);
+    setter.put(Mark::Qr { x: x + (wide - width) / 2.0, y: y + pad, width, text: stub.url.clone() });
+    let top = y + 1.5 * pad + width;
+    column(setter, &stub.lines, (x + pad, top), (wide - 2.0 * pad, y + tall - 0.5 * pad - top));
 }
 
 fn prepare<'c>(setter: &Setter<'_>, line: &'c CardLine, room: f32) -> Ready<'c> {

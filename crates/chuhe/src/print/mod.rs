@@ -31,11 +31,11 @@ mod tree;
 
 use tournament::{Format, State};
 
-use crate::desk::GameView;
+use crate::desk::{GameView, SlipLinks};
 use crate::i18n::Lang;
 use fonts::{Fonts, Letters, NoChineseFont};
 use paper::{Paper, Size};
-pub use particulars::Particulars;
+pub use particulars::{Particulars, site_of};
 pub use pdf::Unwritable;
 
 /// A paper by its name.
@@ -187,12 +187,14 @@ pub struct Material<'a> {
     pub particulars: &'a Particulars,
     /// The address of its pages in place of that of the particulars.
     pub address: Option<&'a str>,
+    /// The addresses of the result slips of the round; none where no site serves them.
+    pub slips: Option<&'a SlipLinks>,
 }
 
 impl<'a> Material<'a> {
     /// A competition without anything else.
     pub fn of(state: &'a State) -> Material<'a> {
-        Material { state, games: &[], particulars: Particulars::none(), address: None }
+        Material { state, games: &[], particulars: Particulars::none(), address: None, slips: None }
     }
 }
 

@@ -253,6 +253,17 @@ pub struct Card {
     pub lines: Vec<CardLine>,
     /// An address that is printed as a QR code.
     pub url: Option<String>,
+    /// Stubs at the left and at the right, to be torn off.
+    pub stubs: Option<[Stub; 2]>,
+}
+
+/// A stub of a card: a QR code with lines below.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Stub {
+    /// The address of the code.
+    pub url: String,
+    /// From above.
+    pub lines: Vec<CardLine>,
 }
 
 /// A line of a card.
@@ -337,6 +348,17 @@ impl Paper {
     }
 }
 
+fn write_lines(out: &mut String, lines: &[CardLine]) -> fmt::Result {
+    for line in lines {
+        match line {
+            CardLine::Text { text, .. } => writeln!(out, "  {text}")?,
+            CardLine::Blanks(names) => writeln!(out, "  {} ____", names.join(" ____ "))?,
+            CardLine::Boxes(names) => writeln!(out, "  □{}", names.join(" □"))?,
+        }
+    }
+    Ok(())
+}
+
 fn write_block(out: &mut String, block: &Block) -> fmt::Result {
     match block {
         Block::Title(text) | Block::Banner(text) => writeln!(out, "# {text}"),
@@ -375,15 +397,14 @@ fn write_block(out: &mut String, block: &Block) -> fmt::Result {
         Block::Cards(cards) => {
             for card in &cards.cards {
                 writeln!(out, "[card]")?;
-                for line in &card.lines {
-                    match line {
-                        CardLine::Text { text, .. } => writeln!(out, "  {text}")?,
-                        CardLine::Blanks(names) => writeln!(out, "  {} ____", names.join(" ____ "))?,
-                        CardLine::Boxes(names) => writeln!(out, "  □{}", names.join(" □"))?,
-                    }
-                }
+                write_lines(out, &card.lines)?;
                 if let Some(url) = &card.url {
                     writeln!(out, "  <{url}>")?;
+                }
+                for stub in card.stubs.iter().flatten() {
+                    writeln!(out, "[stub]")?;
+                    write_lines(out, &stub.lines)?;
+                    writeln!(out, "  <{}>", stub.url)?;
                 }
             }
             Ok(())

@@ -43,6 +43,18 @@ impl Particulars {
         &NONE
     }
 
+    /// The site of the public address, where that is of an event of this program's own pages: without the part that
+    /// names the event.
+    ///
+    /// ```
+    /// use chuhe::print::Particulars;
+    /// let texts = Particulars { address: "https://cup.example.org/event/1/".into(), ..Particulars::default() };
+    /// assert_eq!((texts.site("1"), texts.site("2")), (Some("https://cup.example.org"), None));
+    /// ```
+    pub fn site(&self, event: &str) -> Option<&str> {
+        site_of(&self.address, event)
+    }
+
     /// The lines of a text as pairs: a name and what belongs to it, parted by a tab or the first colon. A colon between
     /// digits, as in 8:30, parts nothing.
     ///
@@ -55,6 +67,12 @@ impl Particulars {
         let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
         lines.map(|line| part(line).unwrap_or(("", line))).collect()
     }
+}
+
+/// The site of the address of an event's pages.
+pub fn site_of<'a>(address: &'a str, event: &str) -> Option<&'a str> {
+    let site = address.trim().trim_end_matches('/').strip_suffix(event)?.strip_suffix("/event/")?;
+    (site.starts_with("https://") || site.starts_with("http://")).then_some(site)
 }
 
 fn part(line: &str) -> Option<(&str, &str)> {

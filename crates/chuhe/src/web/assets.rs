@@ -9,7 +9,8 @@ use sha2::{Digest, Sha256};
 const STYLE: &str = concat!(
     include_str!("../../assets/style.css"),
     include_str!("../../assets/board.css"),
-    include_str!("../../assets/table.css")
+    include_str!("../../assets/table.css"),
+    include_str!("../../assets/phone.css")
 );
 const SCRIPT: &str = include_str!("../../assets/chuhe.js");
 const TABLE_SCRIPT: &str = include_str!("../../assets/table.js");

@@ -15,6 +15,8 @@ pub(super) const LOCAL: &str = "web";
 
 /// Wrong passwords for one account, or from one address, after which it has to wait.
 const TRIES: u32 = 8;
+/// Wrong codes from one address after which it is told to wait. Many people may share one.
+const GUESSES: u32 = 40;
 /// How long a wrong password counts.
 const MEMORY: Duration = Duration::from_secs(15 * 60);
 /// Accounts and addresses remembered at most; the oldest are forgotten first.
@@ -62,6 +64,8 @@ pub(super) struct Door {
 enum Caller {
     Account(String),
     Address(IpAddr),
+    /// Who shows codes that open nothing.
+    Guess(Option<IpAddr>),
 }
 
 impl Door {
@@ -117,6 +121,22 @@ impl Door {
 
     /// A password was wrong.
     pub(super) fn failed(&self, account: &str, address: Option<IpAddr>, now: Instant) {
+        self.count(callers(account, address), now);
+    }
+
+    /// A code opened nothing.
+    pub(super) fn guessed(&self, address: Option<IpAddr>, now: Instant) {
+        self.count(std::iter::once(Caller::Guess(address)), now);
+    }
+
+    /// Whether too many codes of an address opened nothing of late.
+    pub(super) fn guesses_too_much(&self, address: Option<IpAddr>, now: Instant) -> bool {
+        let failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = failures.get(&Caller::Guess(address));
+        known.is_some_and(|(count, last)| *count > GUESSES && now.duration_since(*last) < MEMORY)
+    }
+
+    fn count(&self, callers: impl Iterator<Item = Caller>, now: Instant) {
         let mut failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner);
         if failures.len() >= REMEMBERED {
             failures.retain(|_, (_, last)| now.duration_since(*last) < MEMORY);
@@ -125,7 +145,7 @@ impl Door {
                 failures.remove(&oldest);
             }
         }
-        for caller in callers(account, address) {
+        for caller in callers {
             let (count, last) = failures.entry(caller).or_insert((0, now));
             *count = if now.duration_since(*last) < MEMORY { count.saturating_add(1) } else { 1 };
             *last = now;

@@ -20,6 +20,10 @@ pub(super) enum Trouble {
     NoTable,
     /// The key opens nothing, or was taken back.
     NoSeat,
+    /// The code of a slip opens nothing.
+    NoSlip,
+    /// Too much was tried.
+    TooMany,
     /// This seat may not do that.
     NotAllowed,
     /// More pages are open than are served.
@@ -42,7 +46,9 @@ pub(super) enum Trouble {
 
 impl Trouble {
     #[cfg(test)]
-    const ALL: [Trouble; 14] = [
+    const ALL: [Trouble; 16] = [
+        Trouble::NoSlip,
+        Trouble::TooMany,
         Trouble::NoTable,
         Trouble::NoSeat,
         Trouble::NotAllowed,
@@ -61,7 +67,12 @@ impl Trouble {
 
     const fn status(self) -> StatusCode {
         match self {
-            Trouble::NoPage | Trouble::NoEvent | Trouble::NoGame | Trouble::NoTable => StatusCode::NOT_FOUND,
+            Trouble::NoPage
+            | Trouble::NoEvent
+            | Trouble::NoGame
+            | Trouble::NoTable
+            | Trouble::NoSlip => StatusCode::NOT_FOUND,
+            Trouble::TooMany => StatusCode::TOO_MANY_REQUESTS,
             Trouble::NoSeat | Trouble::NotAllowed => StatusCode::FORBIDDEN,
             Trouble::Full => StatusCode::SERVICE_UNAVAILABLE,
             Trouble::BadForm => StatusCode::BAD_REQUEST,
@@ -81,6 +92,8 @@ impl Trouble {
             Trouble::NoGame => "no-game",
             Trouble::NoTable => "no-table",
             Trouble::NoSeat => "no-seat",
+            Trouble::NoSlip => "no-slip",
+            Trouble::TooMany => "too-many",
             Trouble::NotAllowed => "not-allowed",
             Trouble::Full => "full",
             Trouble::BadForm => "bad-form",

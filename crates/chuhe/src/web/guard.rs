@@ -102,9 +102,10 @@ fn changes(method: &Method) -> bool {
     !matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS)
 }
 
-/// The forms that somebody sends to come in.
+/// The forms that somebody sends to come in, or by a code.
 fn opens(uri: &Uri) -> bool {
-    uri.path() == "/login" || uri.path().starts_with("/setup/") || is_seat(uri.path())
+    let path = uri.path();
+    path == "/login" || path.starts_with("/setup/") || path.starts_with("/slip/") || is_seat(path)
 }
 
 /// The pages of a seat at a table: whoever holds the key in the address may send its forms.
@@ -138,7 +139,7 @@ fn refusal(site: &Site, method: &Method, headers: &HeaderMap) -> Option<Trouble>
 }
 
 /// Whether a `Host` is a name of the loopback address.
-fn names_this_machine(host: &str) -> bool {
+pub(super) fn names_this_machine(host: &str) -> bool {
     let name = match host.strip_prefix('[') {
         Some(rest) => rest.split(']').next().unwrap_or(""),
         None => host.rsplit_once(':').map_or(host, |(name, _)| name),

@@ -16,7 +16,7 @@ use super::page::{Page, Place, render};
 use super::reader::Reader;
 use super::register::RegisterForm;
 use super::round::{self, RoundView};
-use super::{App, teams, work};
+use super::{App, slips, teams, work};
 use crate::desk::{DeskError, EventView};
 use crate::i18n::happened::result_words;
 use crate::i18n::{Lang, refusals};
@@ -50,6 +50,8 @@ struct DeskPage {
     register: RegisterForm,
     notes: Vec<Note>,
     people: Vec<Person>,
+    /// Players have reported by their slips.
+    slips: bool,
 }
 
 /// A link to another round.
@@ -157,9 +159,11 @@ pub(super) fn draw(app: &App, reader: &Reader, view: &EventView, left: Left) -> 
         _ => state.rounds_paired(),
     };
     let number = left.round.filter(|round| (1..=state.rounds_paired()).contains(round)).unwrap_or(current);
+    let slips = app.desk.slips(&view.id).map_err(|error| failure(reader, &error))?;
     let mut round = round::view(t, state, &Ledger::of(state), number, &base(view));
     if let Some(round) = &mut round {
-        round.rows.sort_by_key(|row| (!row.open, row.board));
+        slips::mark(t, state, &slips, round);
+        round.rows.sort_by_key(|row| (!row.open, !row.disputed, row.board));
     }
     let next = NextRound::of(t, state);
     let log = app.desk.log(&view.id).map_err(|error| failure(reader, &error))?;
@@ -205,6 +209,7 @@ pub(super) fn draw(app: &App, reader: &Reader, view: &EventView, left: Left) -> 
         register: left.register.in_words(t),
         notes: left.notes,
         people: state.entrants().iter().map(Person::of).collect(),
+        slips: slips.version > 0,
         round,
     };
     Ok(render(&shown))

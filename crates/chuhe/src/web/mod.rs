@@ -41,6 +41,7 @@ mod round;
 mod screen;
 mod session;
 mod settings;
+mod slips;
 mod stages;
 mod standings;
 mod table;
@@ -137,6 +138,7 @@ fn with_line(desk: Desk, site: Site, line: table::live::Line) -> Router {
         .route("/event/{id}/papers", get(papers::list).post(papers::save))
         .route("/event/{id}/papers/{paper}", get(papers::show))
         .route("/event/{id}/audit", get(audit::show))
+        .route("/event/{id}/slips", get(slips::list).post(slips::revoke))
         .route_layer(staff)
         .merge(table::routes())
         .route("/", get(events::list))
@@ -147,6 +149,7 @@ fn with_line(desk: Desk, site: Site, line: table::live::Line) -> Router {
         .route("/accounts", get(accounts::list).post(accounts::change))
         .route("/account", get(accounts::own).post(accounts::own_password))
         .route("/event/{id}/results", post(hall::record))
+        .route("/slip/{event}/{game}/{side}/{code}", get(slips::show).post(slips::report))
         .route("/event/{id}/pair", post(pairings::pair))
         .route("/event/{id}/arrange", post(arrange::arrange))
         .route("/event/{id}/unpair", post(arrange::unpair))

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use askama::Template;
 use axum::extract::{Path, State as Shared};
-use axum::http::{HeaderName, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Redirect, Response};
 
 use super::event::{Note, base, failure, find, page};
@@ -16,7 +16,7 @@ use super::page::{Page, Place, render};
 use super::press::{Job, Order};
 use super::reader::Reader;
 use super::register;
-use super::{App, work};
+use super::{App, slips, work};
 use crate::desk::EventView;
 use crate::i18n::Lang;
 use crate::i18n::papers::{failed, missing, unprintable};
@@ -195,6 +195,7 @@ pub(super) async fn show(
     Shared(app): Shared<App>,
     Path((id, name)): Path<(String, String)>,
     Asked(asked): Asked,
+    headers: HeaderMap,
     reader: Reader,
 ) -> Result<Response, Failure> {
     let (plain, file) = match name.strip_suffix(".pdf") {
@@ -208,9 +209,9 @@ pub(super) async fn show(
         places: asked.whole("places").ok().flatten(),
     };
     let (copy, chosen, desk) = (reader.clone(), choice.clone(), app.clone());
-    let made = tokio::task::spawn_blocking(move || start(&desk, &copy, &id, kind, chosen, size)).await;
+    let made = tokio::task::spawn_blocking(move || start(&desk, &copy, &headers, &id, kind, chosen, size)).await;
     let made = made.map_err(|_| Failure::new(&reader, Trouble::Broken))?;
-    let Started { view, job } = made?;
+    let Started { view, job, uncoded } = made?;
     let job = match job {
         Ok(job) => job,
         Err(why) if file => return Err(Failure::new(&reader, Trouble::BadForm).because(why)),
@@ -227,18 +228,23 @@ pub(super) async fn show(
             None => Err(Failure::new(&reader, Trouble::Broken)),
         };
     }
-    Ok(preview(&reader, &view, kind, &choice, size, &job))
+    let hint = uncoded.then(|| reader.lang.text("slips-no-site").with("path", base(&view)));
+    let notes = hint.into_iter().map(|text| Note { class: "need", ..Note::done(text) }).collect();
+    Ok(preview(&reader, &view, kind, &choice, size, &job, notes))
 }
 
 /// An order given, or why there is no such paper.
 struct Started {
     view: Arc<EventView>,
     job: Result<Arc<Job>, String>,
+    /// Slips that could have codes if their site were known.
+    uncoded: bool,
 }
 
 fn start(
     app: &App,
     reader: &Reader,
+    headers: &HeaderMap,
     id: &str,
     kind: Kind,
     choice: Choice,
@@ -251,6 +257,10 @@ fn start(
     let particulars = app.desk.particulars(&view.id).map_err(broken)?;
     let mut hasher = DefaultHasher::new();
     particulars.hash(&mut hasher);
+    let site = slips::site(app, &view, &particulars, headers).filter(|_| kind == Kind::ResultSlips);
+    let round = choice.round.unwrap_or(view.state.rounds_paired());
+    let links = site.map(|site| app.desk.slip_links(&view.id, round, &site)).transpose().map_err(broken)?;
+    links.hash(&mut hasher);
     let order = Order {
         event: view.id.clone(),
         version: view.version,
@@ -268,6 +278,7 @@ fn start(
         games: &games,
         particulars: &particulars,
         address: address.as_deref().filter(|_| !own),
+        slips: links.as_ref(),
     };
     let job = match print::compose(t, kind, &material, &choice) {
         Err(why) => Err(unprintable(t, &why)),
@@ -278,7 +289,8 @@ fn start(
             printed.map_err(|error| failed(t, &error))
         })),
     };
-    Ok(Started { view, job })
+    let uncoded = kind == Kind::ResultSlips && links.is_none();
+    Ok(Started { view, job, uncoded })
 }
 
 fn preview(
@@ -288,9 +300,9 @@ fn preview(
     choice: &Choice,
     size: Size,
     job: &Job,
+    mut notes: Vec<Note>,
 ) -> Response {
     let t = reader.lang;
-    let mut notes = Vec::new();
     let mut pages = 0;
     match job.outcome() {
         Some(Ok(printed)) => {

@@ -22,6 +22,8 @@ pub(super) struct RoundView {
     pub(super) done: usize,
     pub(super) open: usize,
     pub(super) forfeits: usize,
+    /// Boards whose players reported different results.
+    pub(super) disputed: usize,
 }
 
 /// A board.
@@ -39,6 +41,8 @@ pub(super) struct BoardRow {
     /// As on the page.
     pub(super) shown: String,
     pub(super) state: String,
+    /// The players reported different results.
+    pub(super) disputed: bool,
     pub(super) why_short: String,
     pub(super) why: Vec<String>,
     /// The page of a match; empty for a game.
@@ -93,6 +97,7 @@ pub(super) fn view(t: Lang, state: &State, ledger: &Ledger, number: u32, base: &
             result: game.result().map_or("", GameResult::code),
             shown: shown_play(state, game),
             state: state_text,
+            disputed: false,
             why_short: String::new(),
             why: Vec::new(),
             link: match game.team_match() {
@@ -125,6 +130,7 @@ pub(super) fn view(t: Lang, state: &State, ledger: &Ledger, number: u32, base: &
             .iter()
             .filter(|game| state.result_of(game).is_some_and(GameResult::is_forfeit))
             .count(),
+        disputed: 0,
         rows,
     })
 }

@@ -39,7 +39,7 @@ struct SetupPage {
 }
 
 /// The address a request came from, where the server knows it.
-pub(super) struct From(Option<IpAddr>);
+pub(super) struct From(pub(super) Option<IpAddr>);
 
 impl<S: Sync> FromRequestParts<S> for From {
     type Rejection = std::convert::Infallible;

@@ -29,7 +29,7 @@ fn the_same_paper_is_the_same_file_and_its_text_can_be_searched() {
     let Some(fonts) = fonts() else { return };
     let state = event("云渡杯", Format::Swiss, 9, 3);
     let (particulars, games) = (particulars(), games());
-    let material = Material { state: &state, games: &games, particulars: &particulars, address: None };
+    let material = Material { state: &state, games: &games, particulars: &particulars, address: None, slips: None };
     let paper = compose(Lang::ZhHans, Kind::ResultBook, &material, &Choice::default()).expect("a book");
     let mut steps = Vec::new();
     let first = print(&paper, Size::A4, &fonts, &mut |done, of| steps.push((done, of))).expect("printed");

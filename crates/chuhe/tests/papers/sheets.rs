@@ -12,7 +12,7 @@ use super::events::{games, hard, particulars};
 
 fn papers(lang: Lang, state: &State) -> Vec<(Kind, Paper)> {
     let (particulars, games) = (particulars(), games());
-    let material = Material { state, games: &games, particulars: &particulars, address: None };
+    let material = Material { state, games: &games, particulars: &particulars, address: None, slips: None };
     let round = Choice { round: Some(1), places: None };
     Kind::of(state.format())
         .map(|kind| (kind, compose(lang, kind, &material, &round).expect("a paper")))

@@ -9,7 +9,7 @@ use super::events::{event, games, particulars};
 
 fn text(lang: Lang, kind: Kind, state: &State, choice: &Choice) -> String {
     let (particulars, games) = (particulars(), games());
-    let material = Material { state, games: &games, particulars: &particulars, address: None };
+    let material = Material { state, games: &games, particulars: &particulars, address: None, slips: None };
     compose(lang, kind, &material, choice).expect("a paper").text()
 }
 
@@ -58,7 +58,7 @@ fn a_recorded_game_is_on_its_sheet() {
     let (games, particulars) = (games(), Particulars::default());
     let file = tournament::StateFile::read(include_str!("../../../../examples/swiss.json")).expect("a file");
     let state = State::from_file(file).expect("a state");
-    let material = Material { state: &state, games: &games, particulars: &particulars, address: None };
+    let material = Material { state: &state, games: &games, particulars: &particulars, address: None, slips: None };
     let sheets = compose(Lang::ZhHans, Kind::ScoreSheets, &material, &Choice::default()).expect("sheets");
     assert!(sheets.text().contains("炮二平五"));
     let report = compose(Lang::ZhHans, Kind::Incidents, &material, &Choice::default()).expect("a report");
@@ -116,6 +116,7 @@ fn a_bracket_and_its_places_are_printed_match_by_match() {
             games: &[],
             particulars: &particulars(),
             address: None,
+            slips: None,
         },
         &Choice::default(),
     );

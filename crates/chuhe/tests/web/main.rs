@@ -4,6 +4,7 @@ mod accounts;
 mod arrange;
 #[path = "../browser/mod.rs"]
 mod browser;
+mod slips;
 mod stages;
 mod teams;
 

@@ -271,7 +271,10 @@ impl Event {
                 let view = hall.event(&id)?;
                 let games = hall.desk.games(&id).map_err(|error| hall.failure(&error, None))?;
                 let particulars = hall.desk.particulars(&id).map_err(|error| hall.failure(&error, None))?;
-                papers.print(voice, &view.state, &games, &particulars)
+                let slips = papers.slips_of(&id, &particulars, &view.state).map(|(site, round)| {
+                    hall.desk.slip_links(&id, round, &site).map_err(|error| hall.failure(&error, None))
+                });
+                papers.print(voice, &view.state, &games, &particulars, slips.transpose()?.as_ref())
             }
             What::Particulars { file: None } => {
                 let now = hall.desk.particulars(&id).map_err(|error| hall.failure(&error, None))?;

@@ -21,7 +21,7 @@ pub(super) fn name_cards(w: &Words<'_>) -> Result<(String, Vec<Part>), Unprintab
             CardLine::text(entrant.team.clone().unwrap_or_default(), 15.0),
             CardLine::text(w.text("paper-number-n").with("n", entrant.no.get()).to_string(), 13.0),
         ],
-        url: None,
+        ..Card::default()
     };
     let cards = Cards { across: 2, down: 5, cards: entrants.iter().map(card).collect() };
     Ok((w.say("paper-name-cards"), vec![Part::alone(vec![Block::Cards(cards)])]))

@@ -3,11 +3,11 @@
 use tournament::history::Ledger;
 use tournament::{ByeKind, Game, Number, Round, Turn};
 
-use super::super::paper::{Align, Block, Card, CardLine, Cards, Cell, Column, Part, Table};
+use super::super::paper::{Align, Block, Card, CardLine, Cards, Cell, Column, Part, Stub, Table};
 use super::super::{Choice, Unprintable};
 use super::game;
 use super::words::{Words, by_sound};
-use crate::desk::GameId;
+use crate::desk::{GameId, Who};
 use crate::i18n::{Text, rulings, table};
 
 /// 对阵表, by table.
@@ -238,41 +238,61 @@ fn score_sheet(w: &Words<'_>, number: u32, game: &Game) -> Part {
     Part::alone(blocks)
 }
 
-/// 成绩单: one for each game of the round.
+/// 成绩单: one for each game of the round, of a match one for each board. Where a site serves the event, each player has a
+/// stub with the code that the own report is sent by.
 pub(super) fn slips(w: &Words<'_>, (number, round): (u32, &Round)) -> (String, Vec<Part>) {
     let title = w.text("paper-slips-n").with("n", number).to_string();
+    let games = GameId::all(w.state, number);
+    let cards: Vec<Card> = match games.is_empty() {
+        // No line-up is known yet: a slip for each match.
+        true => round.games.iter().map(|game| slip_of_match(w, number, game)).collect(),
+        false => games.into_iter().filter_map(|game| slip(w, game)).collect(),
+    };
+    let coded = cards.iter().any(|card| card.stubs.is_some());
+    let (across, down) = if coded { (1, 5) } else { (2, 4) };
+    (title, vec![Part::alone(vec![Block::Cards(Cards { across, down, cards })])])
+}
+
+fn slip(w: &Words<'_>, game: GameId) -> Option<Card> {
+    let [first, second] = game.paired(w.state)?.players;
+    let card = slip_card(w, game, [w.seated(first), w.seated(second)]);
+    let Some(links) = w.material.slips.and_then(|slips| slips.get(&game)) else { return Some(card) };
+    let stub = |(turn, who, url): (Turn, Who, &String)| Stub {
+        url: url.clone(),
+        lines: vec![
+            CardLine::strong(format!("{}  {}", w.side(turn), who.name(w.state)), 11.0),
+            CardLine::text(w.text("slip-scan").with("board", game.place()).to_string(), 8.5),
+        ],
+    };
+    let [one, other] = links;
+    let stubs = [(Turn::First, first, one), (Turn::Second, second, other)].map(stub);
+    Some(Card { url: None, stubs: Some(stubs), ..card })
+}
+
+fn slip_of_match(w: &Words<'_>, number: u32, game: &Game) -> Card {
+    let called = |no: Number| (w.called(no), w.team(no));
+    slip_card(w, GameId::of(number, game.board), [called(game.first), called(game.second)])
+}
+
+/// The slip itself: who plays, what came of it, and who signs.
+fn slip_card(w: &Words<'_>, game: GameId, [first, second]: [(String, String); 2]) -> Card {
     let of = |turn: Turn| w.text("paper-signature-short").with("side", w.side(turn)).to_string();
     let won = |turn: Turn| w.text("paper-side-wins").with("side", w.side(turn)).to_string();
-    let player = |no: Number, turn: Turn| {
-        [
-            CardLine::strong(format!("{}  {}", w.side(turn), w.called(no)), 12.5),
-            CardLine::text(w.team(no), 9.0),
-        ]
-    };
-    let card = |game: &Game| {
-        let [first, first_team] = player(game.first, Turn::First);
-        let [second, second_team] = player(game.second, Turn::Second);
-        Card {
-            lines: vec![
-                CardLine::text(w.event(), 9.0),
-                CardLine::strong(
-                    w.text("paper-round-board").with("round", number).with("board", game.board).to_string(),
-                    14.0,
-                ),
-                first,
-                first_team,
-                second,
-                second_team,
-                CardLine::Boxes(vec![won(Turn::First), w.say("result-draw"), won(Turn::Second)]),
-                CardLine::Blanks(vec![of(Turn::First), of(Turn::Second)]),
-                CardLine::Blanks(vec![w.say("paper-arbiter-short"), w.say("time")]),
-            ],
-            // Until slips have addresses of their own this leads to the board among the pairings.
-            url: w.address().map(|address| format!("{address}/pairings?round={number}&q={}", game.board)),
+    let place = w.text("paper-round-board").with("round", game.round).with("board", game.place());
+    let mut lines = vec![CardLine::text(w.event(), 9.0), CardLine::strong(place.to_string(), 14.0)];
+    for (turn, (name, team)) in [(Turn::First, first), (Turn::Second, second)] {
+        lines.push(CardLine::strong(format!("{}  {name}", w.side(turn)), 12.5));
+        if !team.is_empty() {
+            lines.push(CardLine::text(team, 9.0));
         }
-    };
-    let cards = Cards { across: 2, down: 4, cards: round.games.iter().map(card).collect() };
-    (title, vec![Part::alone(vec![Block::Cards(cards)])])
+    }
+    lines.push(CardLine::Boxes(vec![won(Turn::First), w.say("result-draw"), won(Turn::Second)]));
+    lines.push(CardLine::Blanks(vec![of(Turn::First), of(Turn::Second)]));
+    lines.push(CardLine::Blanks(vec![w.say("paper-arbiter-short"), w.say("time")]));
+    // A slip without codes of its own leads to the board among the pairings.
+    let round = game.round;
+    let url = w.address().map(|address| format!("{address}/pairings?round={round}&q={}", game.board));
+    Card { lines, url, stubs: None }
 }
 
 /// 台卡: with the players of a round where one is asked for, else the numbers alone.
@@ -292,7 +312,7 @@ pub(super) fn table_cards(w: &Words<'_>, choice: &Choice) -> Result<(String, Vec
                 CardLine::text(player(game.first, Turn::First), 24.0),
                 CardLine::text(player(game.second, Turn::Second), 24.0),
             ],
-            url: None,
+            ..Card::default()
         };
         round.games.iter().map(card).collect()
     } else {
@@ -301,7 +321,7 @@ pub(super) fn table_cards(w: &Words<'_>, choice: &Choice) -> Result<(String, Vec
             return Err(Unprintable::NoEntrants);
         }
         (1..=tables)
-            .map(|board| Card { lines: vec![CardLine::text(w.event(), 16.0), number(board)], url: None })
+            .map(|board| Card { lines: vec![CardLine::text(w.event(), 16.0), number(board)], ..Card::default() })
             .collect()
     };
     Ok((title, vec![Part::alone(vec![Block::Cards(Cards { across: 1, down: 3, cards })])]))

@@ -8,6 +8,7 @@ use tournament::{Entrant, GameResult, Number, Round, State, Turn};
 use xiangqi::Side;
 
 use super::super::{Choice, Material, Particulars, Unprintable};
+use crate::desk::Who;
 use crate::i18n::{Lang, Text, reasons, settings};
 
 /// A language and what is printed.
@@ -96,6 +97,14 @@ impl<'a> Words<'a> {
     /// Number and name.
     pub(super) fn called(&self, no: Number) -> String {
         self.text("called").with("no", no.get()).with("name", self.name(no)).to_string()
+    }
+
+    /// Who sits at a board, and the team: number and name of a player, the name of a member.
+    pub(super) fn seated(&self, who: Who) -> (String, String) {
+        match who.member {
+            Some(_) => (who.name(self.state), self.name(who.entrant)),
+            None => (self.called(who.entrant), self.team(who.entrant)),
+        }
     }
 
     /// 红方 or 黑方, who has this turn.
