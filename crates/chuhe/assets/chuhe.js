@@ -102,11 +102,35 @@
 
   // Every list is filtered by typing.
   for (const input of document.querySelectorAll('input[data-filter]')) {
-    const rows = document.querySelectorAll('table[data-rows] tbody tr');
+    const rows = document.querySelectorAll('table[data-rows] tbody tr, [data-tiles] li');
     input.addEventListener('input', () => {
       const wanted = input.value.trim().toLowerCase();
-      for (const row of rows) row.hidden = !!wanted && !row.textContent.toLowerCase().includes(wanted);
+      for (const row of rows) row.hidden = !!wanted && !`${row.textContent} ${row.dataset.words ?? ''}`.toLowerCase().includes(wanted);
     });
+  }
+
+  // Work that goes on: its page is asked again, and only what it says is exchanged.
+  const job = document.querySelector('progress[data-job]');
+  if (job) {
+    const look = async () => {
+      try {
+        const answer = await fetch(location.href);
+        const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
+        const now = !answer.redirected && next.querySelector('progress[data-job]');
+        if (!now) {
+          // The answer of a job is given once: it is shown as it came.
+          if (answer.redirected) location.href = answer.url;
+          else if (location.pathname.startsWith('/job/')) document.documentElement.replaceWith(document.importNode(next.documentElement, true));
+          else location.reload();
+          return;
+        }
+        if (now.hasAttribute('value')) job.value = now.value;
+        const [line, fresh] = [document, next].map(page => page.querySelector('main [role=status]')?.firstChild);
+        if (line && fresh && line.textContent !== fresh.textContent) line.textContent = fresh.textContent;
+      } catch { /* The line is down; look again. */ }
+      setTimeout(look, 500);
+    };
+    setTimeout(look, 500);
   }
 
   for (const button of document.querySelectorAll('[data-print]')) {

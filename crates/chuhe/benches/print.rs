@@ -1,5 +1,7 @@
 //! How long papers take: a result book of a thousand players, and the pairings of a round.
 
+use std::ops::ControlFlow;
+
 use chuhe::i18n::Lang;
 use chuhe::print::fonts::Fonts;
 use chuhe::print::paper::Size;
@@ -17,7 +19,7 @@ fn whole(bencher: Bencher<'_, '_>, kind: Kind, entrants: u32, rounds: u32) {
     let fonts = Fonts::find().expect("a Chinese font");
     bencher.bench(|| {
         let paper = compose(Lang::ZhHans, kind, &Material::of(&state), &Choice::default()).expect("a paper");
-        print(&paper, Size::A4, &fonts, &mut |_, _| {}).expect("printed")
+        print(&paper, Size::A4, &fonts, &mut |_, _| ControlFlow::Continue(())).expect("printed")
     });
 }
 

@@ -65,6 +65,29 @@ fn apply(state: &mut State, command: Command) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// Twelve teams on four boards, named after the places of [`RARE`] as far as these go, with long names among the members.
+fn teams(name: &str) -> Result<State, Box<dyn Error>> {
+    let format = Format::TeamSwiss;
+    let plan =
+        Plan { entrants: 12, rounds: 5, members: 5, forfeits_per_mille: 20, format, ..Plan::default() };
+    let mut file = simulate(&plan)?.to_file();
+    file.name = Some(name.to_owned());
+    let names = people(40);
+    for (index, team) in file.players.iter_mut().enumerate() {
+        team.name = match RARE.get(index) {
+            // Two people come from one place.
+            Some((_, place)) => format!("{place}{}", if index == 4 { "二队" } else { "" }),
+            None => format!("云渡第{}代表队", index + 1),
+        };
+        for (at, member) in team.members.iter_mut().enumerate() {
+            if let Some(new) = names.get((index + 3 * at + index * at) % names.len()) {
+                member.name.clone_from(&new.name);
+            }
+        }
+    }
+    Ok(State::from_file(file)?)
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = PathBuf::from(std::env::args().nth(1).ok_or("name a folder")?);
     let long = "二〇二六年“青川杯”全国象棋公开赛暨第三届少数民族地区象棋邀请赛";
@@ -72,6 +95,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         ("swiss41.json", event(long, Format::Swiss, 41, 9)?),
         ("robin12.json", event("十二人循环赛", Format::RoundRobin, 12, 11)?),
         ("robin40.json", event("四十人大循环（宽表）", Format::RoundRobin, 40, 39)?),
+        ("teams12.json", teams(long)?),
         ("swiss1000.json", event("千人赛", Format::Swiss, 1000, 11)?),
     ] {
         std::fs::write(folder.join(file), state.to_file().write())?;

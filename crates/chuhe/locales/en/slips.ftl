@@ -57,3 +57,14 @@ trouble-no-slip-do = The board was paired anew, the slips were printed again, or
 trouble-too-many = Too much was tried
 trouble-too-many-do = Wait a quarter of an hour, or see an arbiter.
 audit-of-event = Event
+
+# Long work
+job-going = Under way
+job-stopping = Stopping
+job-hint = You may leave this page; the work goes on. Cancelled, nothing is changed.
+job-over = Done
+job-on = Go on
+job-cancelled = Cancelled; nothing was changed
+job-pairing = Pairing round { $n }
+job-import = Importing entries
+papers-cancelled = Printing cancelled

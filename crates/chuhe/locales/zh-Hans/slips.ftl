@@ -57,3 +57,14 @@ trouble-no-slip-do = 本台已重新编排、成绩单已重印，或网址不�
 trouble-too-many = 试得太多了
 trouble-too-many-do = 请过一刻钟再试，或找裁判。
 audit-of-event = 赛事
+
+# 费时的工作 / long work
+job-going = 正在进行
+job-stopping = 正在停止
+job-hint = 可以离开本页，工作照常进行；取消则一切不变。
+job-over = 已经完成
+job-on = 继续
+job-cancelled = 已取消，什么都没有改变
+job-pairing = 正在编排第 { $n } 轮
+job-import = 正在导入报名
+papers-cancelled = 已取消排印

@@ -156,13 +156,15 @@ pub enum Right {
     TableUndo,
     /// See the desk, the log and what is not yet published.
     Inspect,
+    /// Take down who has come.
+    CheckIn,
     /// Make and change accounts.
     Accounts,
 }
 
 impl Right {
     /// Every right; of those that ask for a board, for some board.
-    pub const ALL: [Right; 15] = [
+    pub const ALL: [Right; 16] = [
         Right::NewEvents,
         Right::Entries,
         Right::Pairings,
@@ -177,6 +179,7 @@ impl Right {
         Right::Table { board: None },
         Right::TableUndo,
         Right::Inspect,
+        Right::CheckIn,
         Right::Accounts,
     ];
 
@@ -201,6 +204,7 @@ impl Role {
                 | Withdrawals
                 | Fouls
                 | Inspect
+                | CheckIn
                 | Accounts => true,
                 Warning | RemovalFromGame | Expulsion | Table { .. } | TableUndo => false,
             },
@@ -214,17 +218,18 @@ impl Role {
                 | RemovalFromGame
                 | Table { .. }
                 | TableUndo
-                | Inspect => true,
+                | Inspect
+                | CheckIn => true,
                 NewEvents | Entries | Pairings | Expulsion | Accounts => false,
             },
             Role::Arbiter { boards } => match right {
                 Results { board } | Table { board } => boards.include(board),
-                Fouls | Warning | Inspect => true,
+                Fouls | Warning | Inspect | CheckIn => true,
                 NewEvents | Entries | Pairings | Corrections | Undo | Withdrawals | RemovalFromGame
                 | Expulsion | TableUndo | Accounts => false,
             },
             Role::Organiser => match right {
-                NewEvents | Entries | Withdrawals | Expulsion | Inspect => true,
+                NewEvents | Entries | Withdrawals | Expulsion | Inspect | CheckIn => true,
                 Pairings
                 | Results { .. }
                 | Corrections

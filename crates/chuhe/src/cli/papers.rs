@@ -3,6 +3,7 @@
 use clap::{Args, ValueEnum};
 use serde_json::json;
 use std::io::{self, IsTerminal, Write};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tournament::State;
@@ -78,7 +79,12 @@ impl Print {
 
 impl Papers {
     /// The site whose slips are printed, and the round, where one is known: that of `--url`, else that of the texts.
-    pub(super) fn slips_of(&self, event: &EventId, texts: &Particulars, state: &State) -> Option<(String, u32)> {
+    pub(super) fn slips_of(
+        &self,
+        event: &EventId,
+        texts: &Particulars,
+        state: &State,
+    ) -> Option<(String, u32)> {
         let address = self.url.as_deref().unwrap_or(&texts.address);
         let site = site_of(address, event.as_str())?;
         Some((site.to_owned(), self.round.unwrap_or(state.rounds_paired())))
@@ -112,7 +118,10 @@ impl Papers {
                 Err(error) => return Err(Failure::Said(unprintable(lang, &error))),
             };
             let mut progress = Progress::new();
-            let printed = print(&paper, size, &fonts, &mut |done, of| progress.reach(done, of));
+            let printed = print(&paper, size, &fonts, &mut |done, of| {
+                progress.reach(done, of);
+                ControlFlow::Continue(())
+            });
             progress.clear();
             let printed = printed.map_err(|error| Failure::Said(failed(lang, &error)))?;
             let file = place(self.out.as_deref(), kind, all);

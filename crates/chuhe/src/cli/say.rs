@@ -195,6 +195,7 @@ pub(super) fn desk(lang: Lang, error: &DeskError, state: Option<&State>) -> Stri
         DeskError::NotOver => lang.text("desk-not-over").to_string(),
         DeskError::SlipRefused(refusal) => slips::refusal(lang, *refusal).to_string(),
         DeskError::TableRefused(_) => lang.text("desk-table-refused").to_string(),
+        DeskError::Stopped => lang.text("job-cancelled").to_string(),
         DeskError::Busy => lang.text("store-busy").to_string(),
         DeskError::Unreadable { stream, version, why } => lang
             .text("desk-unreadable")

@@ -73,7 +73,7 @@ impl Serve {
             }
             Entrance::NoLogin => None,
         };
-        let site = Site { access, url: url.clone() };
+        let site = Site { access, url: url.clone(), ..Site::ACCOUNTS };
         let told = |bound| announce(bound, self.demo, &kept, url.as_deref(), setup.as_ref());
         let served = runtime.block_on(web::serve(desk, site, address, told, stopped()));
         served.map_err(|error| match error {

@@ -79,6 +79,9 @@ pub enum DeskError {
         /// As the event says.
         has: Option<GameResult>,
     },
+    /// It was stopped before anything was written.
+    #[error("stopped before anything was written")]
+    Stopped,
     /// Others write faster than we can.
     #[error("too many others write to this event")]
     Busy,

@@ -36,6 +36,7 @@ mod listeners;
 mod log;
 mod paired;
 mod particulars;
+mod roll;
 mod seats;
 mod slips;
 mod tables;
@@ -58,6 +59,7 @@ pub use id::{BadEventId, EventId};
 pub use listeners::{Listener, Topic};
 pub use log::{EventLog, LogLine, NoteLine, NoteLog};
 pub use paired::{GameId, Paired, Who};
+pub use roll::{EntryKey, Roll, RollEvent};
 pub use seats::{Holder, Seat, SeatKey};
 pub use slips::{
     Half, Own, Report, SLIP, SlipEvent, SlipLinks, SlipRefusal, SlipView, Slips, Standing as SlipStand, side,
@@ -198,6 +200,21 @@ impl Desk {
         command: Command,
         expected: Option<u64>,
     ) -> Result<Arc<EventView>, DeskError> {
+        self.command_while(id, actor, command, expected, &|| true)
+    }
+
+    /// The same, unless `go_on` says no when everything is decided and nothing is written yet.
+    ///
+    /// # Errors
+    /// As [`command`](Desk::command); [`DeskError::Stopped`].
+    pub fn command_while(
+        &self,
+        id: &EventId,
+        actor: &Actor,
+        command: Command,
+        expected: Option<u64>,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Arc<EventView>, DeskError> {
         for _ in 0..TRIES {
             let view = self.event(id)?;
             let right = right_of(&view.state, &command);
@@ -209,6 +226,9 @@ impl Desk {
             }
             let decided = decide(&view.state, command.clone())
                 .map_err(|refusal| DeskError::refused(refusal, view.state.regulations().edition))?;
+            if !go_on() {
+                return Err(DeskError::Stopped);
+            }
             match self.append(&stream(id), view.version, actor.name(), &decided) {
                 Ok(version) => {
                     let mut state = view.state.clone();

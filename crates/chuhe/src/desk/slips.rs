@@ -57,6 +57,19 @@ impl Own {
         Own::ALL.into_iter().find(|own| own.code() == code)
     }
 
+    /// How a game ended, as one side sees it; none where it was not decided at the board.
+    pub const fn of(result: GameResult, turn: Turn) -> Option<Own> {
+        match (result, turn) {
+            (GameResult::Draw, _) => Some(Own::Drawn),
+            (GameResult::FirstWins, Turn::First) | (GameResult::SecondWins, Turn::Second) => Some(Own::Won),
+            (GameResult::FirstWins, Turn::Second) | (GameResult::SecondWins, Turn::First) => Some(Own::Lost),
+            (
+                GameResult::FirstWinsByForfeit | GameResult::SecondWinsByForfeit | GameResult::DoubleForfeit,
+                _,
+            ) => None,
+        }
+    }
+
     /// The result of the game that it means from this side of the board.
     pub const fn result(self, turn: Turn) -> GameResult {
         match (self, turn) {
@@ -178,7 +191,11 @@ impl Slips {
             (None, Some(one)) => Standing::Waiting { turn: Turn::Second, report: one.clone() },
             (Some(first), Some(second)) => {
                 let [one, other] = [first.says.result(Turn::First), second.says.result(Turn::Second)];
-                if one == other { Standing::Agreed(one) } else { Standing::Disputed([first.says, second.says]) }
+                if one == other {
+                    Standing::Agreed(one)
+                } else {
+                    Standing::Disputed([first.says, second.says])
+                }
             }
         }
     }
@@ -332,13 +349,7 @@ impl Desk {
     ///
     /// # Errors
     /// [`DeskError::SlipRefused`]; [`DeskError::Refused`] when the event does not take such a result.
-    pub fn report(
-        &self,
-        event: &EventId,
-        half: Half,
-        code: &str,
-        says: Own,
-    ) -> Result<SlipView, DeskError> {
+    pub fn report(&self, event: &EventId, half: Half, code: &str, says: Own) -> Result<SlipView, DeskError> {
         let Half { game, turn } = half;
         for _ in 0..TRIES {
             let slips = self.slips(event)?;

@@ -16,6 +16,7 @@ pub mod papers;
 pub mod people;
 pub mod reasons;
 pub mod refusals;
+pub mod roll;
 pub mod rulings;
 pub mod settings;
 pub mod slips;
@@ -130,13 +131,13 @@ impl Lang {
             Lang::ZhHans => {
                 files!(
                     "zh-Hans": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people" "table"
-                    "arrange" "papers" "stages" "teams" "slips"
+                    "arrange" "papers" "stages" "teams" "slips" "roll"
                 )
             }
             Lang::En => {
                 files!(
                     "en": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people" "table"
-                    "arrange" "papers" "stages" "teams" "slips"
+                    "arrange" "papers" "stages" "teams" "slips" "roll"
                 )
             }
         }

@@ -10,6 +10,7 @@ pub fn unprintable(lang: Lang, why: &Unprintable) -> String {
         Unprintable::NoRound => lang.text("unprintable-no-round"),
         Unprintable::NoSuchRound(round) => lang.text("unprintable-no-such-round").with("n", *round),
         Unprintable::NoBracket => lang.text("unprintable-no-bracket"),
+        Unprintable::NoTeams => lang.text("refusal-not-a-team-event"),
         Unprintable::NoEntrants => lang.text("unprintable-no-entrants"),
         Unprintable::NoIncident => lang.text("unprintable-no-incident"),
         Unprintable::Template(unfilled) => {
@@ -28,6 +29,7 @@ pub fn unprintable(lang: Lang, why: &Unprintable) -> String {
 pub fn failed(lang: Lang, error: &PrintError) -> String {
     match error {
         PrintError::Font(_) => lang.text("print-no-font"),
+        PrintError::Stopped => lang.text("papers-cancelled"),
         PrintError::Unwritable(why) => lang.text("print-failed").say("why", why),
     }
     .to_string()

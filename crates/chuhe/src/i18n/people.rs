@@ -56,6 +56,7 @@ fn right(t: Lang, right: Right) -> String {
         Right::Table { board: None } => t.text("right-table"),
         Right::TableUndo => t.text("right-table-undo"),
         Right::Inspect => t.text("right-inspect"),
+        Right::CheckIn => t.text("right-check-in"),
         Right::Accounts => t.text("right-accounts"),
     }
     .to_string()

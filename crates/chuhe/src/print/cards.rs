@@ -1,7 +1,7 @@
 //! Cards in a grid, to be cut apart along the dashed lines.
 
 use super::layout::{MM, Setter, rule};
-use super::line::{lines, width};
+use super::line::{lines, longest_piece, width};
 use super::page::{Face, Mark};
 use super::paper::{Align, Card, CardLine, Cards, Stub};
 
@@ -105,6 +105,9 @@ fn prepare<'c>(setter: &Setter<'_>, line: &'c CardLine, room: f32) -> Ready<'c> 
             let full = size * scale;
             let natural = width(setter.measure, face, full, text);
             let fitting = if natural > room { (full * room / natural).max(full * 0.6) } else { full };
+            // Rather smaller still than a word cut in two.
+            let longest = longest_piece(setter.measure, face, text) * fitting;
+            let fitting = if longest > room { (fitting * room / longest).max(full * 0.35) } else { fitting };
             let texts = lines(setter.measure, face, fitting, text, room + 0.1, 0.0);
             let height = fitting * 1.42 * texts.len() as f32;
             Ready { line, texts, size: fitting, height }

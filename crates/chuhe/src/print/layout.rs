@@ -1,5 +1,7 @@
 //! From blocks to pages: everything gets its place, nothing leaves the sheet.
 
+use std::ops::ControlFlow;
+
 use super::line::{lines, width};
 use super::page::{Face, Grey, Mark, Measure, Page, RISE};
 use super::paper::{Align, Block, Figure, MoveLine, Orientation, Paper, Part, Size, Table};
@@ -12,8 +14,14 @@ pub(super) const BOARD_ASPECT: f32 = 1060.0 / 940.0;
 
 const BLACK: Grey = 0;
 
-/// Sets a paper. `done` is told after each block how many lines of [`Paper::weight`] it had.
-pub fn set(paper: &Paper, size: Size, measure: &dyn Measure, done: &mut dyn FnMut(usize)) -> Vec<Page> {
+/// Sets a paper. `done` is told after each block how many lines of [`Paper::weight`] it had, and says whether to go on;
+/// where it says no, what follows is left out.
+pub fn set(
+    paper: &Paper,
+    size: Size,
+    measure: &dyn Measure,
+    done: &mut dyn FnMut(usize) -> ControlFlow<()>,
+) -> Vec<Page> {
     let mut setter = Setter {
         measure,
         scale: if size == Size::A3 { 1.25 } else { 1.0 },
@@ -25,7 +33,9 @@ pub fn set(paper: &Paper, size: Size, measure: &dyn Measure, done: &mut dyn FnMu
         done,
     };
     for part in &paper.parts {
-        setter.part(part);
+        if setter.part(part).is_break() {
+            break;
+        }
     }
     let mut pages = setter.pages;
     running_lines(paper, size, measure, &mut pages);
@@ -87,11 +97,11 @@ pub(super) struct Setter<'a> {
     pub(super) y: f32,
     /// Whether pages of the part have running heads, and a border.
     frame: (bool, bool),
-    done: &'a mut dyn FnMut(usize),
+    done: &'a mut dyn FnMut(usize) -> ControlFlow<()>,
 }
 
 impl Setter<'_> {
-    fn part(&mut self, part: &Part) {
+    fn part(&mut self, part: &Part) -> ControlFlow<()> {
         let (short, long) = self.sheet;
         self.margin = match (part.running, part.framed) {
             (_, true) => 28.0 * MM,
@@ -128,8 +138,9 @@ impl Setter<'_> {
                 Block::Moves(moves) => moves.len(),
                 Block::Figures(figures) => figures.len() * 8,
                 _ => 1,
-            });
+            })?;
         }
+        ControlFlow::Continue(())
     }
 
     /// The height that a block must find together with its head.

@@ -62,6 +62,22 @@ pub(super) fn lines(
     all
 }
 
+/// How wide the longest piece of a text is that no rule lets break, in letters of size 1.
+pub(super) fn longest_piece(measure: &dyn Measure, face: Face, text: &str) -> f32 {
+    let (mut longest, mut piece, mut before) = (0.0_f32, 0.0, None);
+    for c in text.chars() {
+        if before.is_some_and(|before| may_break(before, c)) {
+            piece = 0.0;
+        }
+        if c != ' ' {
+            piece += measure.advance(face, c);
+        }
+        longest = longest.max(piece);
+        before = Some(c);
+    }
+    longest
+}
+
 /// Where the line that begins at `start` ends; always after `start` unless nothing is left.
 fn line_end(
     measure: &dyn Measure,

@@ -29,6 +29,8 @@ mod table;
 pub mod template;
 mod tree;
 
+use std::ops::ControlFlow;
+
 use tournament::{Format, State};
 
 use crate::desk::{GameView, SlipLinks};
@@ -47,6 +49,8 @@ pub enum Kind {
     Pairings,
     /// 对阵表, by name.
     PairingsByName,
+    /// 团体赛记录表, one for each match of teams.
+    MatchSheets,
     /// 记分单, one for each game.
     ScoreSheets,
     /// 成绩单, to be signed and handed in.
@@ -71,12 +75,13 @@ pub enum Kind {
 
 impl Kind {
     /// Every paper, in the order a competition needs them.
-    pub const ALL: [Kind; 13] = [
+    pub const ALL: [Kind; 14] = [
         Kind::OrderBook,
         Kind::NameCards,
         Kind::TableCards,
         Kind::Pairings,
         Kind::PairingsByName,
+        Kind::MatchSheets,
         Kind::ScoreSheets,
         Kind::ResultSlips,
         Kind::Standings,
@@ -93,6 +98,7 @@ impl Kind {
             Kind::OrderBook => "order-book",
             Kind::Pairings => "pairings",
             Kind::PairingsByName => "pairings-by-name",
+            Kind::MatchSheets => "match-sheets",
             Kind::ScoreSheets => "score-sheets",
             Kind::ResultSlips => "result-slips",
             Kind::TableCards => "table-cards",
@@ -123,6 +129,7 @@ impl Kind {
             Kind::OrderBook => lang.text("paper-order-book"),
             Kind::Pairings => lang.text("paper-pairings"),
             Kind::PairingsByName => lang.text("paper-pairings-by-name"),
+            Kind::MatchSheets => lang.text("paper-match-sheets"),
             Kind::ScoreSheets => lang.text("paper-score-sheets"),
             Kind::ResultSlips => lang.text("paper-result-slips"),
             Kind::TableCards => lang.text("paper-table-cards"),
@@ -143,6 +150,7 @@ impl Kind {
             Kind::OrderBook => lang.text("paper-order-book-for"),
             Kind::Pairings => lang.text("paper-pairings-for"),
             Kind::PairingsByName => lang.text("paper-pairings-by-name-for"),
+            Kind::MatchSheets => lang.text("paper-match-sheets-for"),
             Kind::ScoreSheets => lang.text("paper-score-sheets-for"),
             Kind::ResultSlips => lang.text("paper-result-slips-for"),
             Kind::TableCards => lang.text("paper-table-cards-for"),
@@ -157,9 +165,13 @@ impl Kind {
         .to_string()
     }
 
-    /// The papers that a format has: a bracket only where there is one.
+    /// The papers that a format has: a bracket only where there is one, match sheets only for teams.
     pub fn of(format: Format) -> impl Iterator<Item = Kind> {
-        Kind::ALL.into_iter().filter(move |kind| *kind != Kind::Bracket || format.is_elimination())
+        Kind::ALL.into_iter().filter(move |kind| match kind {
+            Kind::Bracket => format.is_elimination(),
+            Kind::MatchSheets => format.is_of_teams(),
+            _ => true,
+        })
     }
 
     /// Whether it is of one round.
@@ -168,6 +180,7 @@ impl Kind {
             self,
             Kind::Pairings
                 | Kind::PairingsByName
+                | Kind::MatchSheets
                 | Kind::ScoreSheets
                 | Kind::ResultSlips
                 | Kind::TableCards
@@ -224,6 +237,9 @@ pub enum Unprintable {
     /// The format has no bracket.
     #[error("this format has no bracket")]
     NoBracket,
+    /// The event is not of teams.
+    #[error("this is no event of teams")]
+    NoTeams,
     /// Nobody has entered.
     #[error("nobody has entered")]
     NoEntrants,
@@ -268,30 +284,39 @@ pub enum PrintError {
     /// No file.
     #[error(transparent)]
     Unwritable(#[from] Unwritable),
+    /// Somebody stopped it.
+    #[error("stopped")]
+    Stopped,
 }
 
-/// Sets a paper and writes it as PDF. `progress` is told how much of how much is done.
+/// Sets a paper and writes it as PDF. `progress` is told how much of how much is done, and says whether to go on.
 ///
 /// # Errors
-/// [`NoChineseFont`] where none is found.
+/// [`NoChineseFont`] where none is found; [`PrintError::Stopped`] where `progress` says so.
 pub fn print(
     paper: &Paper,
     size: Size,
     fonts: &Fonts,
-    progress: &mut dyn FnMut(usize, usize),
+    progress: &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
 ) -> Result<Printed, PrintError> {
     let letters = Letters::of(fonts)?;
     // Setting the lines and drawing the pages take about as long as each other.
     let weight = paper.weight().max(1);
-    let mut set = 0;
+    let (mut set, mut stopped) = (0, false);
     let pages = layout::set(paper, size, &letters, &mut |lines| {
         set += lines;
-        progress(set, weight * 2);
+        let on = progress(set, weight * 2);
+        stopped |= on.is_break();
+        on
     });
+    if stopped {
+        return Err(PrintError::Stopped);
+    }
     let mut drawn = 0;
     let pdf = pdf::write(paper, &pages, &letters, &mut |count| {
         drawn += count;
-        progress(weight + weight * drawn / pages.len().max(1), weight * 2);
+        progress(weight + weight * drawn / pages.len().max(1), weight * 2)
     })?;
+    let pdf = pdf.ok_or(PrintError::Stopped)?;
     Ok(Printed { pdf, pages: pages.len(), missing: letters.missing() })
 }

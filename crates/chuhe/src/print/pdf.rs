@@ -1,6 +1,7 @@
 //! Pages as PDF. Only the glyphs that are used are put in, and every text can be selected and searched.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use krilla::destination::XyzDestination;
 use krilla::geom::{PathBuilder, Point, Rect};
@@ -22,13 +23,13 @@ use super::paper::Paper;
 #[error("the PDF cannot be written: {0}")]
 pub struct Unwritable(String);
 
-/// Writes pages. `done` is told after each page.
+/// Writes pages; none where `done`, which is told after each page, says not to go on.
 pub(super) fn write(
     paper: &Paper,
     pages: &[Page],
     letters: &Letters,
-    done: &mut dyn FnMut(usize),
-) -> Result<Vec<u8>, Unwritable> {
+    done: &mut dyn FnMut(usize) -> ControlFlow<()>,
+) -> Result<Option<Vec<u8>>, Unwritable> {
     let mut document = Document::new_with(SerializeSettings::default());
     let mut outline = Outline::new();
     let mut codes = BTreeMap::new();
@@ -46,7 +47,9 @@ pub(super) fn write(
             let there = XyzDestination::new(number, Point::from_xy(0.0, 0.0));
             outline.push_child(OutlineNode::new(name.clone(), there));
         }
-        done(1);
+        if done(1).is_break() {
+            return Ok(None);
+        }
     }
     document.set_outline(outline);
     document.set_metadata(
@@ -55,7 +58,7 @@ pub(super) fn write(
             .language(paper.lang.tag().to_owned())
             .creator("Chuhe 楚河".to_owned()),
     );
-    document.finish().map_err(|error| Unwritable(format!("{error:?}")))
+    document.finish().map(Some).map_err(|error| Unwritable(format!("{error:?}")))
 }
 
 fn draw(

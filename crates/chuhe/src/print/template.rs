@@ -123,5 +123,6 @@ fn fill_line(number: usize, line: &str, value: &dyn Fn(Field) -> String) -> Resu
         rest = after;
     }
     filled.push_str(rest);
-    Ok(filled)
+    // A field that is empty leaves no brackets behind.
+    Ok(filled.replace(" ()", "").replace("（）", "").trim_start().to_owned())
 }

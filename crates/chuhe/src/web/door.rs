@@ -22,6 +22,9 @@ const MEMORY: Duration = Duration::from_secs(15 * 60);
 /// Accounts and addresses remembered at most; the oldest are forgotten first.
 const REMEMBERED: usize = 10_000;
 
+/// What people wait for without a sign that something is done.
+const PATIENCE: Duration = Duration::from_millis(900);
+
 /// How people come in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
@@ -39,13 +42,15 @@ pub struct Site {
     /// The address that people type, such as `https://cup.example.org`, where a proxy stands in front; without a slash
     /// at its end. With `https` the cookies go over nothing else.
     pub url: Option<String>,
+    /// How long a request waits for long work before a page shows how far that is.
+    pub patience: Duration,
 }
 
 impl Site {
     /// Whoever reaches the pages is their director.
-    pub const NO_LOGIN: Site = Site { access: Access::NoLogin, url: None };
+    pub const NO_LOGIN: Site = Site { access: Access::NoLogin, url: None, patience: PATIENCE };
     /// Everyone by account.
-    pub const ACCOUNTS: Site = Site { access: Access::Accounts, url: None };
+    pub const ACCOUNTS: Site = Site { access: Access::Accounts, url: None, patience: PATIENCE };
 
     fn is_https(&self) -> bool {
         self.url.as_deref().is_some_and(|url| url.starts_with("https://"))
@@ -190,7 +195,7 @@ mod tests {
     #[test]
     fn the_cookie_comes_back_as_the_token() {
         for url in [None, Some("https://cup.example.org".to_owned())] {
-            let door = Door::of(Site { access: Access::Accounts, url: url.clone() });
+            let door = Door::of(Site { url: url.clone(), ..Site::ACCOUNTS });
             let token = Token::random().expect("randomness");
             let cookie = door.cookie(Some(&token)).expect("a header");
             let cookie = cookie.to_str().expect("plain");

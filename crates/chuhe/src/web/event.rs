@@ -249,6 +249,8 @@ impl Note {
 pub(super) struct Check {
     pub(super) class: &'static str,
     pub(super) text: String,
+    /// Where it is dealt with; may be empty.
+    pub(super) link: String,
     pub(super) articles: Vec<Cite>,
 }
 
@@ -267,8 +269,12 @@ impl NextRound {
         let refusal = ready_to_pair(state).err();
         let articles =
             refusal.as_ref().map(|refusal| cites(t, &refusal.articles(edition))).unwrap_or_default();
-        let check =
-            |class, text: crate::i18n::Text| Check { class, text: text.to_string(), articles: Vec::new() };
+        let check = |class, text: crate::i18n::Text| Check {
+            class,
+            text: text.to_string(),
+            link: String::new(),
+            articles: Vec::new(),
+        };
         let able = state.entrants().iter().filter(|entrant| entrant.is_free_in(number)).count();
         let mut checks = Vec::new();
         match &refusal {
@@ -292,7 +298,7 @@ impl NextRound {
             }
             Some(refusal @ (Refusal::NoMembers { .. } | Refusal::TwoTeams)) => {
                 let text = refusals::refusal(t, refusal, &namer(t, state));
-                checks.push(Check { class: "need", text, articles });
+                checks.push(Check { class: "need", text, link: String::new(), articles });
             }
             Some(_) | None => {}
         }
@@ -301,7 +307,8 @@ impl NextRound {
         }
         for advice in advice(state) {
             if let Some(text) = teams::advice(t, &advice, &namer(t, state)) {
-                checks.push(Check { class: "wait", text, articles: cites(t, &[advice.article(edition)]) });
+                let articles = cites(t, &[advice.article(edition)]);
+                checks.push(Check { class: "wait", text, link: String::new(), articles });
             }
         }
         if number > 1 && !matches!(refusal, Some(Refusal::UnfinishedBoards { .. })) {

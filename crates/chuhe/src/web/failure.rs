@@ -67,11 +67,9 @@ impl Trouble {
 
     const fn status(self) -> StatusCode {
         match self {
-            Trouble::NoPage
-            | Trouble::NoEvent
-            | Trouble::NoGame
-            | Trouble::NoTable
-            | Trouble::NoSlip => StatusCode::NOT_FOUND,
+            Trouble::NoPage | Trouble::NoEvent | Trouble::NoGame | Trouble::NoTable | Trouble::NoSlip => {
+                StatusCode::NOT_FOUND
+            }
             Trouble::TooMany => StatusCode::TOO_MANY_REQUESTS,
             Trouble::NoSeat | Trouble::NotAllowed => StatusCode::FORBIDDEN,
             Trouble::Full => StatusCode::SERVICE_UNAVAILABLE,

@@ -16,7 +16,7 @@ use super::page::{Page, Place, render};
 use super::reader::Reader;
 use super::register::RegisterForm;
 use super::round::{self, RoundView};
-use super::{App, slips, teams, work};
+use super::{App, roll, slips, teams, work};
 use crate::desk::{DeskError, EventView};
 use crate::i18n::happened::result_words;
 use crate::i18n::{Lang, refusals};
@@ -165,7 +165,8 @@ pub(super) fn draw(app: &App, reader: &Reader, view: &EventView, left: Left) -> 
         slips::mark(t, state, &slips, round);
         round.rows.sort_by_key(|row| (!row.open, !row.disputed, row.board));
     }
-    let next = NextRound::of(t, state);
+    let mut next = NextRound::of(t, state);
+    next.checks.extend(roll::check(app, reader, view)?);
     let log = app.desk.log(&view.id).map_err(|error| failure(reader, &error))?;
     let names = namer(t, state);
     let recent = log.lines.iter().rev().filter(|line| !line.undone).take(RECENT);

@@ -9,11 +9,12 @@ use tournament::Command;
 use super::event::{Note, base, find, page};
 use super::failure::Failure;
 use super::fields::{Fields, trouble};
+use super::jobs::long;
 use super::page::{Page, Place, render};
 use super::reader::Reader;
 use super::register::Choice;
 use super::{App, entries, work};
-use crate::desk::EventView;
+use crate::desk::{DeskError, EventView};
 use crate::i18n::{Lang, refusals};
 use crate::import::{Encoding, Field, LineError, Mapping, Table};
 
@@ -126,7 +127,9 @@ pub(super) async fn enter(
     reader: Reader,
     fields: Fields,
 ) -> Result<Response, Failure> {
-    work(reader, move |reader| {
+    let title = reader.lang.text("job-import").to_string();
+    let (held, back) = (app.clone(), format!("/event/{id}/entries"));
+    long(&held, reader, title, back, move |reader, watch| {
         let view = find(&app, reader, &id)?;
         let text = fields.raw("text");
         let table = match Table::read(text.as_bytes(), Some(Encoding::Utf8)) {
@@ -148,7 +151,12 @@ pub(super) async fn enter(
             _ => return draw(reader, &view, &table, &mapping, text, Vec::new()),
         };
         let count = entrants.len();
-        match app.desk.command(&view.id, &reader.actor, Command::Enter { entrants }, None) {
+        let (entered, go_on) = (Command::Enter { entrants }, || !watch.stopped());
+        match app.desk.command_while(&view.id, &reader.actor, entered, None, &go_on) {
+            Err(DeskError::Stopped) => {
+                let note = Note::done(reader.lang.text("job-cancelled"));
+                draw(reader, &view, &table, &mapping, text, vec![note])
+            }
             Ok(_) => Ok(Redirect::to(&format!("{}/entries?entered={count}", base(&view))).into_response()),
             Err(error) => {
                 let note = Note::refused(reader, &view.state, &error)?;

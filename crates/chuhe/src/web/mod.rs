@@ -27,6 +27,7 @@ mod games;
 mod guard;
 mod hall;
 mod import;
+mod jobs;
 mod leave;
 mod line;
 mod new_event;
@@ -37,6 +38,7 @@ mod player;
 mod press;
 mod reader;
 mod register;
+mod roll;
 mod round;
 mod screen;
 mod session;
@@ -58,6 +60,7 @@ use crate::desk::Desk;
 use door::Door;
 pub use door::{Access, Site};
 use failure::{Failure, Trouble};
+use jobs::Jobs;
 use press::Press;
 use reader::Reader;
 
@@ -71,6 +74,7 @@ struct App {
     door: Door,
     line: table::live::Line,
     press: Press,
+    jobs: Jobs,
 }
 
 /// Why the server does not run.
@@ -130,7 +134,8 @@ pub fn router(desk: Desk, site: Site) -> Router {
 }
 
 fn with_line(desk: Desk, site: Site, line: table::live::Line) -> Router {
-    let app = App { desk, door: Door::of(site), line, press: Press::new() };
+    let jobs = Jobs::new(site.patience);
+    let app = App { desk, door: Door::of(site), line, press: Press::new(), jobs };
     let staff = axum::middleware::from_fn(guard::staff_only);
     Router::new()
         .route("/event/{id}", get(hall::show))
@@ -138,6 +143,7 @@ fn with_line(desk: Desk, site: Site, line: table::live::Line) -> Router {
         .route("/event/{id}/papers", get(papers::list).post(papers::save))
         .route("/event/{id}/papers/{paper}", get(papers::show))
         .route("/event/{id}/audit", get(audit::show))
+        .route("/event/{id}/roll", get(roll::show).post(roll::take))
         .route("/event/{id}/slips", get(slips::list).post(slips::revoke))
         .route_layer(staff)
         .merge(table::routes())
@@ -150,6 +156,8 @@ fn with_line(desk: Desk, site: Site, line: table::live::Line) -> Router {
         .route("/account", get(accounts::own).post(accounts::own_password))
         .route("/event/{id}/results", post(hall::record))
         .route("/slip/{event}/{game}/{side}/{code}", get(slips::show).post(slips::report))
+        .route("/job/{key}", get(jobs::show))
+        .route("/job/{key}/cancel", post(jobs::cancel))
         .route("/event/{id}/pair", post(pairings::pair))
         .route("/event/{id}/arrange", post(arrange::arrange))
         .route("/event/{id}/unpair", post(arrange::unpair))

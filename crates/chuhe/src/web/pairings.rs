@@ -12,12 +12,13 @@ use super::event::{Check, NextRound, Note, Stage, base, find, namer, page};
 use super::failure::Failure;
 use super::fields::{Asked, Fields};
 use super::hall::{Tab, tabs};
+use super::jobs::long;
 use super::page::{Page, Place, render};
 use super::reader::Reader;
 use super::round::{self, RoundView};
 use super::stages::{StageTab, chosen, staged};
 use super::{App, work};
-use crate::desk::EventView;
+use crate::desk::{DeskError, EventView};
 use crate::i18n::{Lang, bracket, happened, reasons};
 
 /// The reasons of a round already paired, on what stood when it was paired. A round from a file has no place in the
@@ -102,10 +103,20 @@ pub(super) async fn pair(
     reader: Reader,
     fields: Fields,
 ) -> Result<Response, Failure> {
-    work(reader, move |reader| {
+    let known = id.parse().ok().and_then(|id| app.desk.event(&id).ok());
+    let next = known.map_or(0, |view| view.state.rounds_paired() + 1);
+    let title = reader.lang.text("job-pairing").with("n", next).to_string();
+    let (held, back) = (app.clone(), format!("/event/{id}/pairings"));
+    long(&held, reader, title, back, move |reader, watch| {
         let view = find(&app, reader, &id)?;
         let expected = fields.whole("version").ok().flatten();
-        match app.desk.command(&view.id, &reader.actor, Command::PairNextRound, expected) {
+        let go_on = || !watch.stopped();
+        let done = app.desk.command_while(&view.id, &reader.actor, Command::PairNextRound, expected, &go_on);
+        match done {
+            Err(DeskError::Stopped) => {
+                let note = Note::done(reader.lang.text("job-cancelled"));
+                draw(reader, &view, Left { notes: vec![note], ..Left::default() })
+            }
             Ok(now) => {
                 let round = now.state.rounds_paired();
                 Ok(Redirect::to(&format!("{}/pairings?round={round}&paired=1", base(&view))).into_response())

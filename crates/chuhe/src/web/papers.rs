@@ -13,7 +13,7 @@ use super::event::{Note, base, failure, find, page};
 use super::failure::{Failure, Trouble};
 use super::fields::{Asked, Fields};
 use super::page::{Page, Place, render};
-use super::press::{Job, Order};
+use super::press::{Job, Order, Unmade};
 use super::reader::Reader;
 use super::register;
 use super::{App, slips, work};
@@ -24,8 +24,6 @@ use crate::print::fonts::Fonts;
 use crate::print::paper::Size;
 use crate::print::{self, Choice, Kind, Material, Particulars, PrintError};
 
-/// How long a request waits for a paper before it shows how far it is.
-const PATIENCE: Duration = Duration::from_millis(700);
 /// How long a file is waited for.
 const LONGEST: Duration = Duration::from_secs(300);
 
@@ -71,6 +69,9 @@ pub(super) async fn list(
         let mut notes = Vec::new();
         if !asked.get("saved").is_empty() {
             notes.push(Note::done(reader.lang.text("papers-saved")));
+        }
+        if !asked.get("cancelled").is_empty() {
+            notes.push(Note::done(reader.lang.text("papers-cancelled")));
         }
         Ok(draw(reader, &view, particulars, notes))
     })
@@ -182,6 +183,8 @@ struct PaperPage {
     query: String,
     /// How far it is, in hundredths; none when it is ready.
     done: Option<usize>,
+    /// The address that stops it.
+    cancel: String,
     pages: usize,
     notes: Vec<Note>,
     sizes: Vec<register::Choice>,
@@ -209,24 +212,34 @@ pub(super) async fn show(
         places: asked.whole("places").ok().flatten(),
     };
     let (copy, chosen, desk) = (reader.clone(), choice.clone(), app.clone());
-    let made = tokio::task::spawn_blocking(move || start(&desk, &copy, &headers, &id, kind, chosen, size)).await;
+    let made =
+        tokio::task::spawn_blocking(move || start(&desk, &copy, &headers, &id, kind, chosen, size)).await;
     let made = made.map_err(|_| Failure::new(&reader, Trouble::Broken))?;
     let Started { view, job, uncoded } = made?;
-    let job = match job {
-        Ok(job) => job,
-        Err(why) if file => return Err(Failure::new(&reader, Trouble::BadForm).because(why)),
-        Err(why) => {
+    job.wait(if file { LONGEST } else { app.jobs.patience() }).await;
+    let unmade = match job.outcome() {
+        Some(Ok(printed)) if file => {
+            return Ok(pdf(&format!("{}-{}", view.id, kind.name()), printed.pdf.clone()));
+        }
+        Some(Err(unmade)) => Some(unmade.clone()),
+        None if file => return Err(Failure::new(&reader, Trouble::Broken)),
+        Some(Ok(_)) | None => None,
+    };
+    match unmade {
+        Some(Unmade::Nothing(why)) if file => {
+            return Err(Failure::new(&reader, Trouble::BadForm).because(why));
+        }
+        Some(Unmade::Failed(why)) if file => return Err(Failure::new(&reader, Trouble::Broken).because(why)),
+        Some(Unmade::Stopped) if file => return Err(Failure::new(&reader, Trouble::Conflict)),
+        Some(Unmade::Nothing(why)) => {
             let particulars = app.desk.particulars(&view.id).map_err(|error| failure(&reader, &error))?;
             return Ok(draw(&reader, &view, particulars, vec![Note::bad(why)]));
         }
-    };
-    job.wait(if file { LONGEST } else { PATIENCE }).await;
-    if file {
-        return match job.outcome() {
-            Some(Ok(printed)) => Ok(pdf(&format!("{}-{}", view.id, kind.name()), printed.pdf.clone())),
-            Some(Err(why)) => Err(Failure::new(&reader, Trouble::Broken).because(why)),
-            None => Err(Failure::new(&reader, Trouble::Broken)),
-        };
+        // Another reader stopped it; asked for again it is begun anew.
+        Some(Unmade::Stopped) => {
+            return Ok(Redirect::to(&format!("{}/papers?cancelled=1", base(&view))).into_response());
+        }
+        Some(Unmade::Failed(_)) | None => {}
     }
     let hint = uncoded.then(|| reader.lang.text("slips-no-site").with("path", base(&view)));
     let notes = hint.into_iter().map(|text| Note { class: "need", ..Note::done(text) }).collect();
@@ -236,7 +249,7 @@ pub(super) async fn show(
 /// An order given, or why there is no such paper.
 struct Started {
     view: Arc<EventView>,
-    job: Result<Arc<Job>, String>,
+    job: Arc<Job>,
     /// Slips that could have codes if their site were known.
     uncoded: bool,
 }
@@ -272,24 +285,28 @@ fn start(
         lang: t,
     };
     let address = app.door.site.url.as_ref().map(|site| format!("{site}{}", base(&view)));
-    let own = !particulars.address.trim().is_empty();
-    let material = Material {
-        state: &view.state,
-        games: &games,
-        particulars: &particulars,
-        address: address.as_deref().filter(|_| !own),
-        slips: links.as_ref(),
-    };
-    let job = match print::compose(t, kind, &material, &choice) {
-        Err(why) => Err(unprintable(t, &why)),
-        Ok(paper) => Ok(app.press.order(order, move |progress| {
-            let printed = Fonts::find()
-                .map_err(PrintError::Font)
-                .and_then(|fonts| print::print(&paper, size, &fonts, progress));
-            printed.map_err(|error| failed(t, &error))
-        })),
-    };
     let uncoded = kind == Kind::ResultSlips && links.is_none();
+    let watch = || app.jobs.watch(format!("{}/papers?cancelled=1", base(&view)));
+    let printed = Arc::clone(&view);
+    let job = app.press.order(order, watch, move |watch| {
+        let own = !particulars.address.trim().is_empty();
+        let material = Material {
+            state: &printed.state,
+            games: &games,
+            particulars: &particulars,
+            address: address.as_deref().filter(|_| !own),
+            slips: links.as_ref(),
+        };
+        let paper = print::compose(t, kind, &material, &choice);
+        let paper = paper.map_err(|why| Unmade::Nothing(unprintable(t, &why)))?;
+        let done = Fonts::find()
+            .map_err(PrintError::Font)
+            .and_then(|fonts| print::print(&paper, size, &fonts, &mut |done, of| watch.reach(done, of)));
+        done.map_err(|error| match error {
+            PrintError::Stopped => Unmade::Stopped,
+            error => Unmade::Failed(failed(t, &error)),
+        })
+    });
     Ok(Started { view, job, uncoded })
 }
 
@@ -311,7 +328,8 @@ fn preview(
                 notes.push(Note::bad(missing(t, &printed.missing)));
             }
         }
-        Some(Err(why)) => notes.push(Note::bad(why.clone())),
+        Some(Err(Unmade::Nothing(why) | Unmade::Failed(why))) => notes.push(Note::bad(why.clone())),
+        Some(Err(Unmade::Stopped)) => {}
         None => {}
     }
     let size_name = if size == Size::A3 { "A3" } else { "A4" };
@@ -333,7 +351,8 @@ fn preview(
         name: kind.name(),
         title: kind.title(t),
         query,
-        done: job.outcome().is_none().then(|| job.done()),
+        done: job.outcome().is_none().then(|| job.watch.done()),
+        cancel: job.watch.cancel(),
         pages,
         notes,
         sizes: ["A4", "A3"].into_iter().map(option).collect(),

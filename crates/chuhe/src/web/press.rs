@@ -1,11 +1,11 @@
 //! The press: papers are set and written beside the requests, a few at a time, and kept for a while.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::{Notify, Semaphore};
 
+use super::jobs::Watch;
 use crate::desk::EventId;
 use crate::i18n::Lang;
 use crate::print::paper::Size;
@@ -30,23 +30,32 @@ pub(super) struct Order {
     pub(super) lang: Lang,
 }
 
+/// Why there is no paper.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Unmade {
+    /// The event has not got what stands on it.
+    Nothing(String),
+    /// It could not be printed.
+    Failed(String),
+    /// Somebody stopped it.
+    Stopped,
+}
+
+/// What came of an order.
+pub(super) type Outcome = Result<Printed, Unmade>;
+
 /// A paper in the making.
 pub(super) struct Job {
     order: Order,
-    /// In hundredths.
-    done: AtomicUsize,
-    outcome: OnceLock<Result<Printed, String>>,
+    /// How far it is; by it the paper is stopped.
+    pub(super) watch: Arc<Watch>,
+    outcome: OnceLock<Outcome>,
     ready: Notify,
 }
 
 impl Job {
-    /// How far it is, in hundredths.
-    pub(super) fn done(&self) -> usize {
-        self.done.load(Ordering::Relaxed)
-    }
-
     /// What came of it, once it is done: the paper, or why there is none.
-    pub(super) fn outcome(&self) -> Option<&Result<Printed, String>> {
+    pub(super) fn outcome(&self) -> Option<&Outcome> {
         self.outcome.get()
     }
 
@@ -59,7 +68,7 @@ impl Job {
         }
     }
 
-    fn finish(&self, outcome: Result<Printed, String>) {
+    fn finish(&self, outcome: Outcome) {
         // A job is finished once.
         let _ = self.outcome.set(outcome);
         self.ready.notify_waiters();
@@ -78,20 +87,21 @@ impl Press {
         Press { jobs: Arc::default(), room: Arc::new(Semaphore::new(AT_ONCE)) }
     }
 
-    /// The job of an order: the one known, or a new one that does `work`, which is given a way to say how much of how
-    /// much is done.
+    /// The job of an order: the one known, or a new one that does `work`, which is given a watch to say how far it is.
     pub(super) fn order(
         &self,
         order: Order,
-        work: impl FnOnce(&mut dyn FnMut(usize, usize)) -> Result<Printed, String> + Send + 'static,
+        watch: impl FnOnce() -> Arc<Watch>,
+        work: impl FnOnce(&Watch) -> Outcome + Send + 'static,
     ) -> Arc<Job> {
         let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
-        let failed = |job: &Job| matches!(job.outcome(), Some(Err(_)));
+        let failed = |job: &Job| matches!(job.outcome(), Some(Err(_))) || job.watch.stopped();
         if let Some(job) = jobs.iter().find(|job| job.order == order && !failed(job)) {
             return Arc::clone(job);
         }
-        let (done, outcome, ready) = (AtomicUsize::new(0), OnceLock::new(), Notify::new());
-        let job = Arc::new(Job { order, done, outcome, ready });
+        jobs.retain(|job| job.order != order);
+        let (outcome, ready) = (OnceLock::new(), Notify::new());
+        let job = Arc::new(Job { order, watch: watch(), outcome, ready });
         if jobs.len() >= KEPT {
             jobs.remove(0);
         }
@@ -100,11 +110,12 @@ impl Press {
         tokio::spawn(async move {
             // The semaphore is never closed.
             let _turn = room.acquire_owned().await;
-            let counted = Arc::clone(&mine);
-            let printed = tokio::task::spawn_blocking(move || {
-                work(&mut |done, of| counted.done.store(done * 100 / of.max(1), Ordering::Relaxed))
+            let watch = Arc::clone(&mine.watch);
+            let printed = tokio::task::spawn_blocking(move || match watch.stopped() {
+                true => Err(Unmade::Stopped),
+                false => work(&watch),
             });
-            mine.finish(printed.await.unwrap_or_else(|error| Err(error.to_string())));
+            mine.finish(printed.await.unwrap_or_else(|error| Err(Unmade::Failed(error.to_string()))));
         });
         job
     }

@@ -158,7 +158,10 @@ fn draw(reader: &Reader, slip: &SlipView, here: String, asked: &Fields, notes: V
     let stand = match (slip.pair.result, &slip.standing, sent) {
         (Some(result), standing, _) => Stand::Recorded {
             agreed: *standing == SlipStand::Agreed(result),
-            result: result_words(t, result),
+            result: match Own::of(result, turn) {
+                Some(own) => words::against(t, own, other_name.clone()),
+                None => result_words(t, result),
+            },
         },
         (None, SlipStand::Disputed(_), Some(sent)) => Stand::Disputed { sent },
         (None, SlipStand::Agreed(_), Some(sent)) => Stand::Closed { sent },
@@ -184,9 +187,8 @@ fn draw(reader: &Reader, slip: &SlipView, here: String, asked: &Fields, notes: V
         stand,
     };
     let mut response = render(&shown);
-    // The address is a key: it is told to nobody and kept nowhere.
+    // The address is a key: it is kept nowhere.
     let headers = response.headers_mut();
-    headers.insert(header::REFERRER_POLICY, header::HeaderValue::from_static("no-referrer"));
     headers.insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"));
     response
 }
@@ -319,7 +321,9 @@ pub(super) fn mark(t: Lang, state: &State, slips: &Slips, round: &mut RoundView)
         return;
     }
     for game in GameId::all(state, round.number) {
-        let Some(row) = round.rows.iter_mut().find(|row| row.board == game.board && row.open) else { continue };
+        let Some(row) = round.rows.iter_mut().find(|row| row.board == game.board && row.open) else {
+            continue;
+        };
         if game.paired(state).is_none_or(|pair| pair.result.is_some()) {
             continue;
         }

@@ -41,7 +41,11 @@ impl Browser {
     /// On an empty database, the site reached as said.
     pub(crate) fn at(site: web::Site) -> Browser {
         let store = SqliteStore::in_memory().expect("a database in memory");
-        let desk = Desk::new(Arc::new(store));
+        Browser::over(Desk::new(Arc::new(store)), site)
+    }
+
+    /// On a desk, the site reached as said.
+    pub(crate) fn over(desk: Desk, site: web::Site) -> Browser {
         let router = web::router(desk.clone(), site);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         Browser { desk, router, runtime }

@@ -1,6 +1,8 @@
 //! A real browser: Chromium without a window, driven by chromedriver over its HTTP interface (W3C WebDriver). The client
 //! is these few lines, so that the tests need no crate for it.
 
+#![allow(dead_code)] // Each test file uses a part of these.
+
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};

@@ -44,6 +44,32 @@ pub(crate) fn event(name: &str, format: Format, entrants: u32, rounds: u32) -> S
     state
 }
 
+/// A simulated event of teams, the first of them named after the teams of [`LONG`], their members after its people.
+pub(crate) fn teams(name: &str, entrants: u32, rounds: u32) -> State {
+    let plan = Plan {
+        entrants,
+        rounds,
+        members: 5,
+        format: Format::TeamSwiss,
+        forfeits_per_mille: 20,
+        ..Plan::default()
+    };
+    let mut file = simulate(&plan).expect("a competition").to_file();
+    file.name = Some(name.to_owned());
+    for (index, team) in file.players.iter_mut().enumerate() {
+        team.name = match LONG.get(index) {
+            // Two people come from one place.
+            Some((_, place)) => format!("{place}{}", if index == 4 { "二队" } else { "" }),
+            None => format!("云渡第{}代表队", index + 1),
+        };
+        for (at, member) in team.members.iter_mut().enumerate() {
+            let (name, _) = LONG.get((index + 3 * at) % (2 * LONG.len())).copied().unwrap_or(("石一鸣", ""));
+            member.name = format!("{name}{}", if at > 1 { "乙" } else { "" });
+        }
+    }
+    State::from_file(file).expect("a state file")
+}
+
 /// Every paper must stand these.
 pub(crate) fn hard() -> Vec<State> {
     let long = "二〇二六年“青川杯”全国象棋公开赛暨第三届少数民族地区象棋邀请赛";
@@ -53,6 +79,7 @@ pub(crate) fn hard() -> Vec<State> {
         event("四十人大循环", Format::RoundRobin, 40, 39),
         event("", Format::DoubleRoundRobin, 3, 6),
         event(long, Format::DoubleElimination, 41, 14),
+        teams(long, 12, 5),
     ]
 }
 

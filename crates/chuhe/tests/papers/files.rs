@@ -1,5 +1,6 @@
 //! The files: written by the command line and by the web.
 
+use std::ops::ControlFlow;
 use std::process::Command;
 
 use chuhe::i18n::Lang;
@@ -29,11 +30,16 @@ fn the_same_paper_is_the_same_file_and_its_text_can_be_searched() {
     let Some(fonts) = fonts() else { return };
     let state = event("云渡杯", Format::Swiss, 9, 3);
     let (particulars, games) = (particulars(), games());
-    let material = Material { state: &state, games: &games, particulars: &particulars, address: None, slips: None };
+    let material =
+        Material { state: &state, games: &games, particulars: &particulars, address: None, slips: None };
     let paper = compose(Lang::ZhHans, Kind::ResultBook, &material, &Choice::default()).expect("a book");
     let mut steps = Vec::new();
-    let first = print(&paper, Size::A4, &fonts, &mut |done, of| steps.push((done, of))).expect("printed");
-    let second = print(&paper, Size::A4, &fonts, &mut |_, _| {}).expect("printed");
+    let first = print(&paper, Size::A4, &fonts, &mut |done, of| {
+        steps.push((done, of));
+        ControlFlow::Continue(())
+    })
+    .expect("printed");
+    let second = print(&paper, Size::A4, &fonts, &mut |_, _| ControlFlow::Continue(())).expect("printed");
     assert!(first.pdf.starts_with(b"%PDF-"));
     assert!(first == second, "the same bytes");
     assert!(first.pdf.len() < 1_000_000, "{} bytes: the fonts are cut down", first.pdf.len());
@@ -62,7 +68,7 @@ fn a_character_that_no_font_has_is_reported() {
     let state = tournament::State::from_file(file).expect("a state");
     let paper =
         compose(Lang::ZhHans, Kind::NameCards, &Material::of(&state), &Choice::default()).expect("cards");
-    let printed = print(&paper, Size::A4, &fonts, &mut |_, _| {}).expect("printed");
+    let printed = print(&paper, Size::A4, &fonts, &mut |_, _| ControlFlow::Continue(())).expect("printed");
     assert_eq!(printed.missing, ['\u{f8f0}']);
 }
 

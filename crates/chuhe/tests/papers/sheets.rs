@@ -1,6 +1,9 @@
 //! Nothing leaves the sheet, nothing is lost, and every page of a table has its head: for any size, of any event, in
 //! letters that are squares, so that no font is needed.
 
+use std::ops::ControlFlow;
+
+use chuhe::desk::{GameId, SlipLinks};
 use chuhe::i18n::Lang;
 use chuhe::print::layout::set;
 use chuhe::print::page::{Mark, Measure, Page, Squares};
@@ -12,15 +15,23 @@ use super::events::{games, hard, particulars};
 
 fn papers(lang: Lang, state: &State) -> Vec<(Kind, Paper)> {
     let (particulars, games) = (particulars(), games());
-    let material = Material { state, games: &games, particulars: &particulars, address: None, slips: None };
+    let links: SlipLinks = GameId::all(state, 1)
+        .into_iter()
+        .map(|game| (game, ["1", "2"].map(|side| format!("https://chess.example/slip/cup/{game}/{side}/0"))))
+        .collect();
+    let material =
+        Material { state, games: &games, particulars: &particulars, address: None, slips: Some(&links) };
     let round = Choice { round: Some(1), places: None };
+    // The team event has nothing to report.
+    let reported = |kind: &Kind| *kind != Kind::Incidents || !state.format().is_of_teams();
     Kind::of(state.format())
+        .filter(reported)
         .map(|kind| (kind, compose(lang, kind, &material, &round).expect("a paper")))
         .collect()
 }
 
 fn pages(paper: &Paper, size: Size) -> Vec<Page> {
-    set(paper, size, &Squares, &mut |_| {})
+    set(paper, size, &Squares, &mut |_| ControlFlow::Continue(()))
 }
 
 /// What of a mark would be outside of its page.
@@ -55,6 +66,19 @@ fn no_paper_of_any_event_leaves_its_sheet() {
                 for (number, page) in pages(&paper, size).iter().enumerate() {
                     let bad: Vec<&Mark> = page.marks.iter().filter(|mark| outside(page, mark)).collect();
                     assert!(bad.is_empty(), "{kind:?} {size:?} page {}: {bad:?}", number + 1);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_sheet_to_fill_in_is_one_page() {
+    for state in hard() {
+        for (lang, size) in [(Lang::ZhHans, Size::A4), (Lang::ZhHans, Size::A3), (Lang::En, Size::A4)] {
+            for (kind, paper) in papers(lang, &state) {
+                if matches!(kind, Kind::ScoreSheets | Kind::MatchSheets | Kind::Certificates) {
+                    assert_eq!(pages(&paper, size).len(), paper.parts.len(), "{kind:?} {lang:?} {size:?}");
                 }
             }
         }

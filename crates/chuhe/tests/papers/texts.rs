@@ -1,16 +1,23 @@
 //! The layer of text of each paper.
 
+use chuhe::desk::{GameId, SlipLinks};
 use chuhe::i18n::Lang;
 use chuhe::print::{Choice, Kind, Material, Particulars, Unprintable, compose};
 use tournament::simulate::{Plan, simulate};
 use tournament::{Format, State};
 
-use super::events::{event, games, particulars};
+use super::events::{event, games, particulars, teams};
 
 fn text(lang: Lang, kind: Kind, state: &State, choice: &Choice) -> String {
     let (particulars, games) = (particulars(), games());
     let material = Material { state, games: &games, particulars: &particulars, address: None, slips: None };
     compose(lang, kind, &material, choice).expect("a paper").text()
+}
+
+fn compose_of(lang: Lang, kind: Kind, state: &State, choice: &Choice) -> Result<String, Unprintable> {
+    let (particulars, games) = (particulars(), Vec::new());
+    let material = Material { state, games: &games, particulars: &particulars, address: None, slips: None };
+    Ok(compose(lang, kind, &material, choice)?.text())
 }
 
 #[test]
@@ -31,6 +38,55 @@ fn every_paper_in_english() {
         if !matches!(kind, Kind::ResultBook | Kind::ScoreSheets | Kind::Incidents) {
             insta::assert_snapshot!(format!("en_{}", kind.name()), text);
         }
+    }
+}
+
+#[test]
+fn every_paper_of_the_two_great_events() {
+    let long = "二〇二六年“青川杯”全国象棋公开赛暨第三届少数民族地区象棋邀请赛";
+    for (name, state) in [("teams", teams(long, 12, 5)), ("open", event(long, Format::Swiss, 41, 9))] {
+        for kind in Kind::of(state.format()) {
+            for lang in Lang::ALL {
+                // Score sheets of a whole round are one like the other.
+                if kind == Kind::ScoreSheets && lang == Lang::En {
+                    continue;
+                }
+                let choice = Choice { round: Some(2), places: Some(3) };
+                let text = match compose_of(lang, kind, &state, &choice) {
+                    Err(Unprintable::NoIncident) => continue,
+                    text => text.expect("a paper"),
+                };
+                insta::assert_snapshot!(format!("{name}_{}_{}", lang.tag(), kind.name()), cut(text));
+            }
+        }
+    }
+}
+
+/// The beginning of a long paper.
+fn cut(text: String) -> String {
+    let lines: Vec<&str> = text.lines().take(160).collect();
+    lines.join("\n")
+}
+
+#[test]
+fn a_slip_with_codes_has_a_stub_for_each_player() {
+    let mut links = SlipLinks::new();
+    let state = event("云渡杯", Format::Swiss, 4, 1);
+    for board in 1..=2 {
+        let link = |side: u32| format!("https://chess.example/slip/cup/1-{board}/{side}/0123");
+        links.insert(GameId::of(1, board), [link(1), link(2)]);
+    }
+    let (particulars, games) = (particulars(), games());
+    let material = Material {
+        state: &state,
+        games: &games,
+        particulars: &particulars,
+        address: None,
+        slips: Some(&links),
+    };
+    for lang in Lang::ALL {
+        let paper = compose(lang, Kind::ResultSlips, &material, &Choice::default()).expect("slips");
+        insta::assert_snapshot!(format!("{}_coded-slips", lang.tag()), paper.text());
     }
 }
 
@@ -58,7 +114,8 @@ fn a_recorded_game_is_on_its_sheet() {
     let (games, particulars) = (games(), Particulars::default());
     let file = tournament::StateFile::read(include_str!("../../../../examples/swiss.json")).expect("a file");
     let state = State::from_file(file).expect("a state");
-    let material = Material { state: &state, games: &games, particulars: &particulars, address: None, slips: None };
+    let material =
+        Material { state: &state, games: &games, particulars: &particulars, address: None, slips: None };
     let sheets = compose(Lang::ZhHans, Kind::ScoreSheets, &material, &Choice::default()).expect("sheets");
     assert!(sheets.text().contains("炮二平五"));
     let report = compose(Lang::ZhHans, Kind::Incidents, &material, &Choice::default()).expect("a report");

@@ -6,7 +6,7 @@ use chuhe::auth::{
 };
 use chuhe::desk::{DeskError, EventId};
 use chuhe::i18n::Lang;
-use chuhe::web::{Access, Site};
+use chuhe::web::Site;
 use rulebook::Edition;
 use tournament::{Command, Format, GameResult, NewEntrant, Number, PenaltyKind, StateFile};
 
@@ -159,7 +159,7 @@ fn forms_of_other_sites_are_refused_with_a_session_too() {
         assert_eq!(answer.status, 403, "{headers:?}");
     }
     assert_eq!(hall.browser.log_length("1"), before);
-    let https = Site { access: Access::Accounts, url: Some("https://cup.example.org".into()) };
+    let https = Site { url: Some("https://cup.example.org".into()), ..Site::ACCOUNTS };
     let behind = Browser::at(https);
     let link = behind.desk().offer_setup().expect("the log").expect("a link");
     let form = [("name", "石"), ("password", PASSWORD), ("again", PASSWORD)];

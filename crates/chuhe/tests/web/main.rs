@@ -4,6 +4,8 @@ mod accounts;
 mod arrange;
 #[path = "../browser/mod.rs"]
 mod browser;
+mod jobs;
+mod roll;
 mod slips;
 mod stages;
 mod teams;

@@ -44,7 +44,8 @@ fn what_both_report_is_the_result() {
     browser::check(&red, Lang::ZhHans, &asked.body);
     let text = text_of(&asked.body);
     assert!(text.contains("第 1 轮 1 台") && text.contains("这局棋你： 胜 和 负"), "{text}");
-    assert_eq!(asked.header("referrer-policy"), "no-referrer", "the address is a key");
+    assert_eq!(asked.header("referrer-policy"), "same-origin", "no other site is told the address");
+    assert_eq!(asked.header("cache-control"), "no-store");
     let confirm = browser.get(&format!("{red}?say=won"));
     browser::check(&red, Lang::ZhHans, &confirm.body);
     assert!(text_of(&confirm.body).contains("请核对 你胜"), "{}", text_of(&confirm.body));
@@ -66,7 +67,11 @@ fn what_both_report_is_the_result() {
     for half in [&red, &black] {
         let done = browser.get_with(half, &EN);
         browser::check(half, Lang::En, &done.body);
-        assert!(text_of(&done.body).contains("Both agree; the result is recorded"), "{}", text_of(&done.body));
+        assert!(
+            text_of(&done.body).contains("Both agree; the result is recorded"),
+            "{}",
+            text_of(&done.body)
+        );
         let late = say(&browser, half, "drawn");
         assert_eq!(late.status, 409);
         assert!(text_of(&late.body).contains("成绩已登记"), "{}", text_of(&late.body));
@@ -106,11 +111,15 @@ fn where_they_disagree_the_arbiter_decides() {
     );
     let list = browser.get_with("/event/1/slips", &EN);
     browser::check("slips", Lang::En, &list.body);
-    assert!(text_of(&list.body).contains("Disputed: Red says Won, Black says Won"), "{}", text_of(&list.body));
+    assert!(
+        text_of(&list.body).contains("Disputed: Red says Won, Black says Won"),
+        "{}",
+        text_of(&list.body)
+    );
 
     let decided = [("board", "2"), ("result", "0"), ("round", "1")];
     assert_eq!(browser.post("/event/1/results", &decided).status, 303);
-    assert!(text_of(&browser.get(&red).body).contains("成绩已登记 后手胜"));
+    assert!(text_of(&browser.get(&red).body).contains("成绩已登记 你负于"));
     assert!(!text_of(&browser.get("/event/1").body).contains("有争议"));
     // Taken back, the board is in dispute again.
     browser.post("/event/1/results", &[("line", "u")]);
@@ -206,14 +215,18 @@ fn codes_are_made_void_of_a_board_or_of_all() {
     }
     assert_eq!(browser.post("/event/1/slips", &[("game", "x")]).status, 400);
     let audit = text_of(&browser.get("/event/1/audit?log=slips").body);
-    assert!(audit.contains("第 1 轮 1 台的成绩单作废") && audit.contains("此前印出的成绩单全部作废"), "{audit}");
+    assert!(
+        audit.contains("第 1 轮 1 台的成绩单作废") && audit.contains("此前印出的成绩单全部作废"),
+        "{audit}"
+    );
 }
 
 #[test]
 fn no_account_is_needed_and_no_other_site_may_send() {
     let browser = Browser::at(Site::ACCOUNTS);
     let owner = Actor::owner("石");
-    let file = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/swiss.json")).expect("a file");
+    let file =
+        std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/swiss.json")).expect("a file");
     let file = tournament::StateFile::read(&String::from_utf8(file).expect("text")).expect("an event");
     let made = browser.desk().create(&owner, Some(id()), tournament::Command::Import { file });
     made.expect("the event");

@@ -5,6 +5,7 @@ use tournament::ranking;
 use super::super::paper::{Block, Card, CardLine, Cards, Orientation, Part};
 use super::super::template::{Field, fill};
 use super::super::{Choice, Particulars, Unprintable};
+use super::teams;
 use super::words::Words;
 use crate::i18n::Lang;
 
@@ -21,9 +22,15 @@ pub(super) fn name_cards(w: &Words<'_>) -> Result<(String, Vec<Part>), Unprintab
             CardLine::text(entrant.team.clone().unwrap_or_default(), 15.0),
             CardLine::text(w.text("paper-number-n").with("n", entrant.no.get()).to_string(), 13.0),
         ],
-        ..Card::default()
+        // For the phone of whoever stands at the door.
+        url: w.address().map(|address| format!("{address}/roll?no={}", entrant.no)),
+        stubs: None,
     };
-    let cards = Cards { across: 2, down: 5, cards: entrants.iter().map(card).collect() };
+    let cards = match w.state.format().is_of_teams() {
+        true => teams::name_cards(w),
+        false => entrants.iter().map(card).collect(),
+    };
+    let cards = Cards { across: 2, down: 5, cards };
     Ok((w.say("paper-name-cards"), vec![Part::alone(vec![Block::Cards(cards)])]))
 }
 

@@ -5,7 +5,7 @@ use tournament::{Event, GameResult, Round, State, Turn, pairing};
 use super::super::paper::{Align, Block, Cell, Column, Part, Table};
 use super::super::{Particulars, Unprintable};
 use super::words::Words;
-use super::{game, incidents, ranks, round};
+use super::{game, incidents, ranks, round, teams};
 use crate::i18n::settings;
 
 /// 秩序册: officials, schedule, regulations, entries and, of a round robin, all its rounds.
@@ -115,6 +115,13 @@ fn regulations(w: &Words<'_>) -> Vec<Block> {
 }
 
 fn entries(w: &Words<'_>) -> Vec<Block> {
+    if w.state.format().is_of_teams() {
+        return vec![
+            Block::Title(w.say("entries-title")),
+            Block::Note(w.text("teams-n").with("n", w.state.entrants().len()).to_string()),
+            Block::Table(teams::entries(w)),
+        ];
+    }
     let rated = w.state.entrants().iter().any(|entrant| entrant.rating.is_some());
     let mut columns = vec![
         Column::firm(w.say("number")).key(),
@@ -200,6 +207,11 @@ pub(super) fn result_book(w: &Words<'_>) -> Result<(String, Vec<Part>), Unprinta
         let mut blocks = vec![Block::Title(head.clone())];
         blocks.extend(ranks::crosstable_blocks(w));
         parts.push(Part::of(head, blocks));
+    }
+    if let Some(table) = teams::best_members(w) {
+        let head = w.say("list-members");
+        let note = Block::Note(w.say("list-members-hint"));
+        parts.push(Part::of(head.clone(), vec![Block::Title(head), note, Block::Table(table)]));
     }
     parts.push(Part::of(w.say("paper-statistics"), statistics(w)));
     let mut rounds = vec![Block::Title(w.say("paper-all-rounds"))];

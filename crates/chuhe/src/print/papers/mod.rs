@@ -7,6 +7,7 @@ mod game;
 mod incidents;
 mod ranks;
 mod round;
+mod teams;
 mod words;
 
 use super::paper::Paper;
@@ -26,6 +27,7 @@ pub(super) fn compose(
         Kind::OrderBook => books::order_book(words)?,
         Kind::Pairings => round::pairings(words, words.round(choice)?),
         Kind::PairingsByName => round::by_name(words, words.round(choice)?),
+        Kind::MatchSheets => teams::match_sheets(words, words.round(choice)?)?,
         Kind::ScoreSheets => round::score_sheets(words, words.round(choice)?),
         Kind::ResultSlips => round::slips(words, words.round(choice)?),
         Kind::TableCards => round::table_cards(words, choice)?,

@@ -1,12 +1,12 @@
 //! The papers of one round: pairings, score sheets, slips, table cards.
 
 use tournament::history::Ledger;
-use tournament::{ByeKind, Game, Number, Round, Turn};
+use tournament::{ByeKind, Game, GameResult, Number, Round, Turn};
 
 use super::super::paper::{Align, Block, Card, CardLine, Cards, Cell, Column, Part, Stub, Table};
 use super::super::{Choice, Unprintable};
-use super::game;
 use super::words::{Words, by_sound};
+use super::{game, teams};
 use crate::desk::{GameId, Who};
 use crate::i18n::{Text, rulings, table};
 
@@ -62,6 +62,7 @@ pub(super) fn round_blocks(w: &Words<'_>, number: u32, round: &Round) -> Vec<Blo
     let table =
         Table { columns, rows: round.games.iter().map(row).collect(), row_height: 17.0, may_fold: false };
     let mut blocks = vec![Block::Table(without_empty_teams(w, table))];
+    blocks.extend(teams::boards_of_round(w, round));
     for bye in &round.byes {
         let kind = match bye.kind {
             ByeKind::Allocated => w.say("bye"),
@@ -100,15 +101,31 @@ pub(super) fn without_empty_teams(w: &Words<'_>, table: Table) -> Table {
 /// 对阵表, by name.
 pub(super) fn by_name(w: &Words<'_>, (number, round): (u32, &Round)) -> (String, Vec<Part>) {
     let title = w.text("paper-by-name-n").with("n", number).to_string();
-    let mut people: Vec<(Number, String, String)> = Vec::new();
-    for game in &round.games {
-        let turn = |turn| w.turn_mark(turn);
-        people.push((game.first, game.board.to_string(), turn(Turn::First)));
-        people.push((game.second, game.board.to_string(), turn(Turn::Second)));
+    // Name, number, team, board, turn.
+    let mut people: Vec<[String; 5]> = Vec::new();
+    for id in GameId::all(w.state, number) {
+        let Some(pair) = id.paired(w.state) else { continue };
+        for (who, turn) in pair.players.into_iter().zip([Turn::First, Turn::Second]) {
+            let team = if who.member.is_some() { w.name(who.entrant) } else { w.team(who.entrant) };
+            let no = match who.member {
+                Some(member) => format!("{}.{member}", who.entrant),
+                None => who.entrant.to_string(),
+            };
+            people.push([who.name(w.state), no, team, id.place(), w.turn_mark(turn)]);
+        }
     }
-    let rest = w.say("bye");
-    people.extend(round.byes.iter().map(|bye| (bye.entrant, rest.clone(), String::new())));
-    people.sort_by_cached_key(|(no, ..)| (by_sound(&w.name(*no)), *no));
+    let alone =
+        |no: Number, board: String, turn: String| [w.name(no), no.to_string(), w.team(no), board, turn];
+    if people.is_empty() {
+        // No line-up is known yet.
+        let teams = round.games.iter().flat_map(|game| {
+            [(game.first, Turn::First), (game.second, Turn::Second)]
+                .map(|(no, turn)| alone(no, game.board.to_string(), w.turn_mark(turn)))
+        });
+        people.extend(teams);
+    }
+    people.extend(round.byes.iter().map(|bye| alone(bye.entrant, w.say("bye"), String::new())));
+    people.sort_by_cached_key(|[name, no, ..]| (by_sound(name), no.clone()));
     let columns = vec![
         Column::text(w.say("name")).key(),
         Column::firm(w.say("number")),
@@ -116,14 +133,8 @@ pub(super) fn by_name(w: &Words<'_>, (number, round): (u32, &Round)) -> (String,
         Column::firm(w.say("board")),
         Column::firm(w.say("paper-turn")),
     ];
-    let rows = people.into_iter().map(|(no, board, turn)| {
-        vec![
-            Cell::plain(w.name(no)),
-            Cell::plain(no),
-            Cell::plain(w.team(no)),
-            Cell::strong(board),
-            Cell::plain(turn),
-        ]
+    let rows = people.into_iter().map(|[name, no, team, board, turn]| {
+        vec![Cell::plain(name), Cell::plain(no), Cell::plain(team), Cell::strong(board), Cell::plain(turn)]
     });
     let table = Table { columns, rows: rows.collect(), row_height: 0.0, may_fold: true };
     let blocks = vec![
@@ -140,17 +151,42 @@ const SHEET_ROUNDS: u32 = 84;
 /// 记分单, one for each game of the round (2011 article 9).
 pub(super) fn score_sheets(w: &Words<'_>, (number, round): (u32, &Round)) -> (String, Vec<Part>) {
     let title = w.text("paper-score-sheets-n").with("n", number).to_string();
-    let sheet = |game: &Game| score_sheet(w, number, game);
-    (title, round.games.iter().map(sheet).collect())
+    let games = GameId::all(w.state, number);
+    let sheets = match games.is_empty() {
+        // No line-up is known yet: a sheet for each match to begin with.
+        true => round
+            .games
+            .iter()
+            .map(|game| {
+                let called = |no: Number| (w.called(no), w.team(no));
+                score_sheet(
+                    w,
+                    GameId::of(number, game.board),
+                    [called(game.first), called(game.second)],
+                    None,
+                )
+            })
+            .collect(),
+        false => games
+            .into_iter()
+            .filter_map(|id| {
+                let pair = id.paired(w.state)?;
+                Some(score_sheet(w, id, pair.players.map(|who| w.seated(who)), pair.result))
+            })
+            .collect(),
+    };
+    (title, sheets)
 }
 
-fn score_sheet(w: &Words<'_>, number: u32, game: &Game) -> Part {
-    let id = GameId::of(number, game.board);
+fn score_sheet(
+    w: &Words<'_>,
+    id: GameId,
+    players: [(String, String); 2],
+    outcome: Option<GameResult>,
+) -> Part {
     let recorded = w.material.games.iter().find(|view| view.id == id);
-    let who = |no: Number| {
-        let team = w.team(no);
-        if team.is_empty() { w.called(no) } else { format!("{}（{team}）", w.called(no)) }
-    };
+    let [first_player, second_player] =
+        players.map(|(name, team)| if team.is_empty() { name } else { format!("{name}（{team}）") });
     let moves = recorded.map(|view| game::moves(w.t, &view.table.game)).unwrap_or_default();
     let rounds = SHEET_ROUNDS.max((moves.len() as u32).next_multiple_of(3));
     let third = rounds / 3;
@@ -179,14 +215,14 @@ fn score_sheet(w: &Words<'_>, number: u32, game: &Game) -> Part {
     let table = Table {
         columns,
         rows: (1..=third).map(|line| row(line).collect()).collect(),
-        row_height: 19.0,
+        row_height: 17.4,
         may_fold: false,
     };
     let result = match recorded.and_then(|view| view.table.game.ending()) {
         Some(ending) => {
-            format!("{} · {}", w.result(game.result()), rulings::ending(w.t, &ending.reason))
+            format!("{} · {}", w.result(outcome), rulings::ending(w.t, &ending.reason))
         }
-        None => w.result(game.result()),
+        None => w.result(outcome),
     };
     let sheet = recorded.and_then(|view| view.table.game.sheet());
     let used = |of: arbiter::Mover| {
@@ -205,8 +241,8 @@ fn score_sheet(w: &Words<'_>, number: u32, game: &Game) -> Part {
         Block::Fields {
             columns: 4,
             fields: vec![
-                (w.say("round"), number.to_string()),
-                (w.say("board"), game.board.to_string()),
+                (w.say("round"), id.round.to_string()),
+                (w.say("board"), id.place()),
                 (w.say("paper-date"), String::new()),
                 (w.say("paper-begun"), String::new()),
             ],
@@ -214,8 +250,8 @@ fn score_sheet(w: &Words<'_>, number: u32, game: &Game) -> Part {
         Block::Fields {
             columns: 2,
             fields: vec![
-                (w.turn_and_side(Turn::First), who(game.first)),
-                (w.turn_and_side(Turn::Second), who(game.second)),
+                (w.turn_and_side(Turn::First), first_player),
+                (w.turn_and_side(Turn::Second), second_player),
             ],
         },
         Block::Table(table),
@@ -301,27 +337,57 @@ pub(super) fn table_cards(w: &Words<'_>, choice: &Choice) -> Result<(String, Vec
     let number = |board: u32| CardLine::strong(w.text("board-n").with("n", board).to_string(), 84.0);
     let cards: Vec<Card> = if choice.round.is_some() {
         let (round_number, round) = w.round(choice)?;
-        let player = |no: Number, turn: Turn| format!("{}  {}  {}", w.side(turn), w.name(no), w.team(no));
-        let card = |game: &Game| Card {
-            lines: vec![
-                CardLine::text(
-                    format!("{} · {}", w.event(), w.text("round-n").with("n", round_number)),
-                    14.0,
-                ),
-                number(game.board),
-                CardLine::text(player(game.first, Turn::First), 24.0),
-                CardLine::text(player(game.second, Turn::Second), 24.0),
-            ],
-            ..Card::default()
+        let card = |place: String, players: [(String, String); 2]| {
+            let of = format!("{} · {}", w.event(), w.text("round-n").with("n", round_number));
+            let number = CardLine::strong(w.text("board-n").with("n", place).to_string(), 84.0);
+            let mut lines = vec![CardLine::text(of, 14.0), number];
+            for ((name, team), turn) in players.into_iter().zip([Turn::First, Turn::Second]) {
+                lines.push(CardLine::text(format!("{}  {name}", w.side(turn)), 24.0));
+                lines.push(CardLine::text(team, 15.0));
+            }
+            Card { lines, ..Card::default() }
         };
-        round.games.iter().map(card).collect()
+        let games = GameId::all(w.state, round_number);
+        let called = |no: Number| (w.name(no), w.team(no));
+        match games.is_empty() {
+            true => {
+                let matches = round.games.iter();
+                matches
+                    .map(|game| card(game.board.to_string(), [called(game.first), called(game.second)]))
+                    .collect()
+            }
+            false => games
+                .into_iter()
+                .filter_map(|id| {
+                    let players = id.paired(w.state)?.players;
+                    let named = players.map(|who| match who.member {
+                        Some(_) => (who.name(w.state), w.name(who.entrant)),
+                        None => called(who.entrant),
+                    });
+                    Some(card(id.place(), named))
+                })
+                .collect(),
+        }
+    } else if w.state.format().is_of_teams() {
+        let matches = w.state.entrants().len() as u32 / 2;
+        let boards = w.state.boards_of_a_match();
+        (1..=matches)
+            .flat_map(|of| (1..=boards).map(move |at| format!("{of}.{at}")))
+            .map(|place| {
+                let number = CardLine::strong(w.text("board-n").with("n", place).to_string(), 84.0);
+                Card { lines: vec![CardLine::text(w.event(), 16.0), number], ..Card::default() }
+            })
+            .collect()
     } else {
         let tables = w.state.entrants().len() as u32 / 2;
         if tables == 0 {
             return Err(Unprintable::NoEntrants);
         }
         (1..=tables)
-            .map(|board| Card { lines: vec![CardLine::text(w.event(), 16.0), number(board)], ..Card::default() })
+            .map(|board| Card {
+                lines: vec![CardLine::text(w.event(), 16.0), number(board)],
+                ..Card::default()
+            })
             .collect()
     };
     Ok((title, vec![Part::alone(vec![Block::Cards(Cards { across: 1, down: 3, cards })])]))

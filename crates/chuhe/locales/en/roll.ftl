@@ -1,0 +1,21 @@
+# Check-in
+roll = Check-in
+roll-title = Check-in
+roll-show = Show
+roll-all = All
+roll-here = Here
+roll-away = Not here
+roll-out = Not playing
+roll-on-leave = On leave
+roll-nobody = Nobody fits
+roll-hint = One tap: here. Another: not here after all. Scan the code on a name card with an official's phone that is logged in to come straight to that entrant.
+roll-leave = Mark the { $n } missing as absent in round { $round }
+roll-leave-reason = not checked in
+roll-leave-given = { $n } marked as absent
+roll-anew = Call the roll anew
+roll-missing = { $n } not checked in yet
+roll-all-here = Everybody has checked in
+did-roll-here = { $name }: here
+did-roll-away = { $name }: not here after all
+did-roll-anew = Roll called anew (before round { $round })
+right-check-in = Check-in

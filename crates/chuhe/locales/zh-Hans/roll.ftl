@@ -1,0 +1,21 @@
+# 签到 / check-in
+roll = 签到
+roll-title = 签到
+roll-show = 显示
+roll-all = 全部
+roll-here = 到
+roll-away = 未到
+roll-out = 不参赛
+roll-on-leave = 已请假
+roll-nobody = 没有符合的人
+roll-hint = 点一下为到，再点一下改回未到。名卡上的二维码用工作人员已登录的手机扫，直接到这一位。
+roll-leave = 未到的 { $n } 人，第 { $round } 轮按缺席处理
+roll-leave-reason = 未签到
+roll-leave-given = 已把 { $n } 人记为缺席
+roll-anew = 重新点名
+roll-missing = 还有 { $n } 人没有签到
+roll-all-here = 全部已签到
+did-roll-here = { $name } 到
+did-roll-away = { $name } 改为未到
+did-roll-anew = 重新点名（第 { $round } 轮前）
+right-check-in = 签到
