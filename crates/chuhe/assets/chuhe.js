@@ -8,7 +8,9 @@
     const echo = document.querySelector('#echo');
     const said = { text: echo.textContent, kind: echo.className };
     const boards = new Map();
-    for (const row of document.querySelectorAll('[data-board]')) boards.set(row.dataset.board, row.dataset);
+    const learn = () => { for (const row of document.querySelectorAll('[data-board]')) boards.set(row.dataset.board, row.dataset); };
+    learn();
+    document.addEventListener('desk:fresh', learn);
     const signs = { '1': 'keys-first', '0': 'keys-second', '=': 'keys-draw', '+': 'keys-forfeit-second', '-': 'keys-forfeit-first', '--': 'keys-both' };
     const words = {};
     for (const key of form.querySelectorAll('.keys span')) words[key.querySelector('kbd').textContent] = key.lastChild.textContent.trim();
@@ -107,6 +109,30 @@
       const wanted = input.value.trim().toLowerCase();
       for (const row of rows) row.hidden = !!wanted && !`${row.textContent} ${row.dataset.words ?? ''}`.toLowerCase().includes(wanted);
     });
+  }
+
+  // The desk follows what others do, but never while something stands in its line.
+  const desk = document.querySelector('[data-pulse]');
+  if (desk && line && form) {
+    let known = desk.dataset.beat;
+    setInterval(async () => {
+      if (document.hidden || line.value || desk.querySelector('details[open]')) return;
+      try {
+        const answer = await fetch(desk.dataset.pulse);
+        const beat = answer.ok && await answer.text();
+        if (!beat || beat === known) return;
+        known = beat;
+        const next = new DOMParser().parseFromString(await (await fetch(location.pathname + (/[?&]round=\d+/.exec(location.search) ?? [''])[0].replace('&', '?'))).text(), 'text/html');
+        if (line.value) { known = ''; return; }
+        // Another round is another page: what is typed must not go to the one before.
+        if (next.querySelector('#results [name=round]')?.value !== form.querySelector('[name=round]').value) { location.reload(); return; }
+        for (const part of ['.boards', '.counts', '.next', '.log', '.top']) {
+          const [old, fresh] = [document, next].map(page => page.querySelector(part));
+          if (old && fresh) old.replaceWith(fresh);
+        }
+        document.dispatchEvent(new Event('desk:fresh'));
+      } catch { /* The line is down; look again. */ }
+    }, 3000);
   }
 
   // Work that goes on: its page is asked again, and only what it says is exchanged.

@@ -1,4 +1,4 @@
-//! Two phones at one board, in real browsers: they agree at one, and disagree at another.
+//! In real browsers: two phones at one board, which agree at one and disagree at another, and a paper in the making.
 
 mod chromium;
 
@@ -28,14 +28,19 @@ fn hall(port: u16) -> (Desk, EventId, tokio::runtime::Runtime) {
     let entrants = entrants.map(NewEntrant::named).into();
     desk.command(&id, &director, Command::Enter { entrants }, None).expect("four");
     desk.command(&id, &director, Command::PairNextRound, None).expect("a round");
+    let runtime = serve(&desk, Site::ACCOUNTS, port);
+    (desk, id, runtime)
+}
+
+/// The pages of a desk, as long as the runtime lives.
+fn serve(desk: &Desk, site: Site, port: u16) -> tokio::runtime::Runtime {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
     let served = desk.clone();
-    runtime.spawn(async move {
-        web::serve(served, Site::ACCOUNTS, address, |_| {}, std::future::pending()).await
-    });
+    let until_then = std::future::pending();
+    runtime.spawn(async move { web::serve(served, site, address, |_| {}, until_then).await });
     until("the server listens", || std::net::TcpStream::connect(address).is_ok());
-    (desk, id, runtime)
+    runtime
 }
 
 fn say(phone: &Page<'_>, what: &str) {
@@ -55,6 +60,12 @@ fn two_phones_report_one_board() {
         let state = &desk.event(&id).expect("the event").state;
         GameId::of(1, board).paired(state).expect("a pair").result
     };
+    // The officials' own site over the same log, where nobody need log in.
+    let office = free_port();
+    let _office = serve(&desk, Site::NO_LOGIN, office);
+    let hall = driver.page(1280, 800);
+    hall.open(&format!("http://127.0.0.1:{office}/event/{id}?lang=en"));
+    hall.see("h1", "Round 1");
     let phones = [driver.page(390, 844), driver.page(390, 844)];
     let open = |board: u32| {
         for (phone, link) in phones.iter().zip(&links[&GameId::of(1, board)]) {
@@ -82,12 +93,17 @@ fn two_phones_report_one_board() {
     red.see(".note", "Both agree; the result is recorded");
     red.see(".verdict-line", "You lost to");
 
+    // The desk follows by itself.
+    hall.see("tr[data-board='1'] .res", "0–1");
+
     open(2);
     say(red, "won");
     red.see(".verdict-line", "You reported: Won");
     say(black, "drawn");
     black.see(".note", "Your reports do not agree");
     red.see(".note", "Your reports do not agree");
+    hall.see("tr.disputed", "Disputed: Red says Won, Black says Drew");
+    hall.see(".counts", "Disputed");
     assert_eq!(result(2), None, "the arbiter decides");
     let slips = desk.slips(&id).expect("slips");
     let state = &desk.event(&id).expect("the event").state;
@@ -99,4 +115,28 @@ fn two_phones_report_one_board() {
         phone.open(phone.script("return location.href").as_str().expect("an address"));
         phone.see(".verdict-line", "You drew with");
     }
+}
+
+#[test]
+fn the_page_of_a_paper_in_the_making_turns_into_the_paper() {
+    let Some(driver) = driver() else { return };
+    if chuhe::print::fonts::Fonts::find().is_err() {
+        assert!(std::env::var_os("CI").is_none(), "no Chinese font under CI");
+        return;
+    }
+    let desk = Desk::new(Arc::new(SqliteStore::in_memory().expect("a database")));
+    let plan = tournament::simulate::Plan { entrants: 300, rounds: 3, ..Default::default() };
+    let file = tournament::simulate::simulate(&plan).expect("a competition").to_file();
+    let event = Some("cup".parse().expect("an id"));
+    desk.create(&Actor::owner("石"), event, Command::Import { file }).expect("the event");
+    let port = free_port();
+    let site = Site { patience: std::time::Duration::ZERO, ..Site::NO_LOGIN };
+    let _runtime = serve(&desk, site, port);
+    let page = driver.page(1280, 800);
+    page.open(&format!("http://127.0.0.1:{port}/event/cup/papers/result-book?lang=en"));
+    page.see("form[action^='/job/'] button", "Cancel");
+    page.click("form[action^='/job/'] button");
+    page.see(".note", "Printing cancelled");
+    page.open(&format!("http://127.0.0.1:{port}/event/cup/papers/result-book?lang=en"));
+    until("the paper is shown", || page.script("return !!document.querySelector('iframe.paper')") == true);
 }

@@ -50,8 +50,8 @@ struct DeskPage {
     register: RegisterForm,
     notes: Vec<Note>,
     people: Vec<Person>,
-    /// Players have reported by their slips.
-    slips: bool,
+    /// Length of the log of slips; 0 where nobody has reported.
+    slips: u64,
 }
 
 /// A link to another round.
@@ -140,6 +140,20 @@ pub(super) async fn show(
     .await
 }
 
+/// How far the event and its slips have come, in a few letters: the desk looks at its page anew when these change.
+pub(super) async fn pulse(
+    Shared(app): Shared<App>,
+    Path(id): Path<String>,
+    reader: Reader,
+) -> Result<Response, Failure> {
+    work(reader, move |reader| {
+        let view = find(&app, reader, &id)?;
+        let slips = app.desk.slips(&view.id).map_err(|error| failure(reader, &error))?;
+        Ok(format!("{}.{}", view.version, slips.version).into_response())
+    })
+    .await
+}
+
 /// What has been done after a version, so that the page says what was recorded and not what was typed.
 fn done_since(app: &App, reader: &Reader, view: &EventView, since: u64) -> Result<String, Failure> {
     let log = app.desk.log(&view.id).map_err(|error| failure(reader, &error))?;
@@ -210,7 +224,7 @@ pub(super) fn draw(app: &App, reader: &Reader, view: &EventView, left: Left) -> 
         register: left.register.in_words(t),
         notes: left.notes,
         people: state.entrants().iter().map(Person::of).collect(),
-        slips: slips.version > 0,
+        slips: slips.version,
         round,
     };
     Ok(render(&shown))

@@ -139,6 +139,7 @@ fn with_line(desk: Desk, site: Site, line: table::live::Line) -> Router {
     let staff = axum::middleware::from_fn(guard::staff_only);
     Router::new()
         .route("/event/{id}", get(hall::show))
+        .route("/event/{id}/pulse", get(hall::pulse))
         .route("/event/{id}/entries", get(entries::show).post(entries::add))
         .route("/event/{id}/papers", get(papers::list).post(papers::save))
         .route("/event/{id}/papers/{paper}", get(papers::show))

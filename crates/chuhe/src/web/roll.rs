@@ -3,6 +3,7 @@
 use askama::Template;
 use axum::extract::{Path, State as Shared};
 use axum::response::{IntoResponse, Redirect, Response};
+use rulebook::{Edition, article};
 use tournament::{Command, Entrant, Leave, Number};
 
 use super::event::{Check, Note, Person, base, cites, failure, find, page};
@@ -15,7 +16,6 @@ use super::{App, work};
 use crate::auth::Right;
 use crate::desk::EventView;
 use crate::i18n::Lang;
-use rulebook::{Edition, article};
 
 #[derive(Template)]
 #[template(path = "roll.html")]

@@ -296,7 +296,8 @@ fn slip(w: &Words<'_>, game: GameId) -> Option<Card> {
     let stub = |(turn, who, url): (Turn, Who, &String)| Stub {
         url: url.clone(),
         lines: vec![
-            CardLine::strong(format!("{}  {}", w.side(turn), who.name(w.state)), 11.0),
+            CardLine::text(w.side(turn), 10.0),
+            CardLine::strong(who.name(w.state), 11.0),
             CardLine::text(w.text("slip-scan").with("board", game.place()).to_string(), 8.5),
         ],
     };
