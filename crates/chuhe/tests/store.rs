@@ -1,7 +1,18 @@
 //! One suite for every kind of store, and what only a file can show.
 
-use chuhe::store::{Access, Batch, Draft, Fault, Hash, SqliteStore, Store, StoreError, Torn, open};
+#![cfg(unix)]
+
+mod postgres;
+
+use std::sync::mpsc;
+use std::sync::{Arc, LazyLock};
+use std::time::Duration;
+
+use chuhe::store::{Access, Batch, Draft, Fault, Hash, SqliteStore, Store, StoreError, Tally, Torn, open};
 use jiff::Timestamp;
+
+/// One server for the tests of this file that only use it.
+static SERVER: LazyLock<Option<postgres::Server>> = LazyLock::new(postgres::server);
 
 fn draft(payload: &str) -> Draft {
     Draft {
@@ -9,6 +20,42 @@ fn draft(payload: &str) -> Draft {
         time: Timestamp::from_millisecond(1_300_000_000_123).unwrap(),
         payload: payload.into(),
     }
+}
+
+/// Whole streams of another log come in as they are, or not at all.
+fn restores(store: &dyn Store) {
+    let other = SqliteStore::in_memory().unwrap();
+    other.append("event/c", 0, &[draft("1"), draft("2")]).unwrap();
+    other.append("event/c/game/1-1", 0, &[draft("a")]).unwrap();
+    other.append("event/a", 0, &[draft("1")]).unwrap();
+    let [c, game, a] =
+        ["event/c", "event/c/game/1-1", "event/a"].map(|stream| other.read(stream, 0).unwrap());
+
+    let mut changed = game.clone();
+    changed[0].payload = "b".into();
+    let before = store.streams("").unwrap();
+    match store.restore(&[("event/c", &c), ("event/c/game/1-1", &changed)]) {
+        Err(StoreError::Damaged { stream, version: 1 }) => assert_eq!(stream, "event/c/game/1-1"),
+        other => panic!("a changed entry must be named, not give {other:?}"),
+    }
+    assert!(
+        matches!(store.restore(&[("event/d", &c)]), Err(StoreError::Damaged { version: 1, .. })),
+        "another name"
+    );
+    assert!(
+        matches!(store.restore(&[("event/c", &c[1..])]), Err(StoreError::Damaged { .. })),
+        "the first is missing"
+    );
+    match store.restore(&[("event/c", &c), ("event/a", &a)]) {
+        Err(StoreError::Conflict { stream, expected: 0, found: 3 }) => assert_eq!(stream, "event/a"),
+        other => panic!("a stream that is there must conflict, not give {other:?}"),
+    }
+    assert_eq!(store.streams("").unwrap(), before, "nothing of it is there");
+
+    store.restore(&[("event/c", &c), ("event/c/game/1-1", &game)]).unwrap();
+    assert_eq!(store.read("event/c", 0).unwrap(), c);
+    assert_eq!(store.verify("event/c/game/1-1").unwrap(), Ok(()));
+    assert_eq!(store.append("event/c", 2, &[draft("3")]).unwrap(), 3, "it goes on behind them");
 }
 
 /// What every store must do, whatever it is made of.
@@ -76,7 +123,63 @@ fn conforms(store: &dyn Store) {
     assert_eq!(store.read("table/x", 0).unwrap().len(), 3);
     for stream in ["table/x", "event/b"] {
         assert_eq!(store.verify(stream).unwrap(), Ok(()));
+        let head = store.head(stream).unwrap().unwrap();
+        let last = store.read(stream, 0).unwrap().pop().unwrap();
+        assert_eq!((head.version, head.hash), (last.version, last.hash));
     }
+    restores(store);
+    assert_eq!(store.verify("event/c").unwrap(), Ok(()));
+    assert_eq!(store.head("event/none").unwrap(), None);
+    counts(store);
+}
+
+/// Limits count beside the log.
+fn counts(store: &dyn Store) {
+    let keys = |names: &[&str]| -> Vec<String> { names.iter().map(|name| (*name).to_owned()).collect() };
+    let tally = |count, last_ms| Tally { count, last_ms };
+    assert_eq!(store.counted(&keys(&["a", "b"])).unwrap(), [Tally::default(); 2]);
+    store.count(&keys(&["b", "a"]), 1_000, 0).unwrap();
+    store.count(&keys(&["a"]), 2_000, 0).unwrap();
+    assert_eq!(
+        store.counted(&keys(&["a", "c", "b"])).unwrap(),
+        [tally(2, 2_000), tally(0, 0), tally(1, 1_000)]
+    );
+    store.count(&keys(&["c"]), 3_000, 1_500).unwrap();
+    assert_eq!(
+        store.counted(&keys(&["a", "b", "c"])).unwrap(),
+        [tally(2, 2_000), tally(0, 0), tally(1, 3_000)]
+    );
+    store.forget(&keys(&["a", "nobody"])).unwrap();
+    assert_eq!(store.counted(&keys(&["a", "c"])).unwrap(), [tally(0, 0), tally(1, 3_000)]);
+}
+
+#[test]
+fn postgres_conforms_and_is_the_same_after_reopening() {
+    let Some(server) = &*SERVER else { return };
+    let address = server.address(&server.database());
+    assert!(matches!(open(&address, Access::Existing), Err(StoreError::Missing(_))));
+    conforms(&*open(&address, Access::Create).unwrap());
+    let again = open(&address, Access::Existing).unwrap();
+    assert_eq!(again.read("event/a", 0).unwrap().len(), 3);
+    assert_eq!(again.append("event/a", 3, &[draft("4")]).unwrap(), 4);
+    assert_eq!(again.verify("event/a").unwrap(), Ok(()));
+    let apart = again.now().unwrap().unwrap().duration_since(Timestamp::now()).as_millis().abs();
+    assert!(apart < 1_000, "it is the same machine's clock: {apart} ms");
+}
+
+#[test]
+fn both_stores_keep_the_same_bytes() {
+    let Some(server) = &*SERVER else { return };
+    let postgres = open(&server.address(&server.database()), Access::Create).unwrap();
+    let sqlite = SqliteStore::in_memory().unwrap();
+    let drafts = [draft("1"), draft(r#"{"名":"楚河","quote":"'\""}"#), draft("")];
+    for store in [&*postgres as &dyn Store, &sqlite] {
+        store.append("event/cup", 0, &drafts).unwrap();
+    }
+    assert_eq!(postgres.read("event/cup", 0).unwrap(), sqlite.read("event/cup", 0).unwrap());
+    // The bytes of the chain are the format of every log that was ever written: this one may never change.
+    let hash = sqlite.head("event/cup").unwrap().unwrap().hash.to_string();
+    assert_eq!(hash, "a8b33f2c94aec22b5c182cb49e4346a9899f46a1f9419d8c49c89bbf4c6eee5f");
 }
 
 #[test]
@@ -112,13 +215,26 @@ fn whatever_is_changed_behind_our_back_is_named() {
         ),
         ("DELETE FROM log WHERE version = 2", Torn { version: 2, fault: Fault::Missing }),
         ("DELETE FROM log WHERE version = 1", Torn { version: 1, fault: Fault::Missing }),
+        // What is taken off the end leaves a chain that holds.
+        ("DELETE FROM log WHERE version > 2", Torn { version: 3, fault: Fault::Missing }),
+        ("UPDATE head SET hash = zeroblob(32)", Torn { version: 4, fault: Fault::Changed }),
+        ("DELETE FROM head", Torn { version: 1, fault: Fault::Unlinked }),
     ];
+    let zeros = |bytes: usize| format!("'\\x{}'", "00".repeat(bytes));
     for (tampering, torn) in cases {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("log.db");
         let store = SqliteStore::open(&file, Access::Create).unwrap();
         store.append("s", 0, &["1", "2", "3", "4"].map(draft)).unwrap();
         rusqlite::Connection::open(&file).unwrap().execute(tampering, ()).unwrap();
+        assert_eq!(store.verify("s").unwrap(), Err(*torn), "{tampering}");
+
+        let Some(server) = &*SERVER else { continue };
+        let database = server.database();
+        let store = open(&server.address(&database), Access::Create).unwrap();
+        store.append("s", 0, &["1", "2", "3", "4"].map(draft)).unwrap();
+        let tampering = tampering.replace("zeroblob(32)", &zeros(32)).replace("zeroblob(3)", &zeros(3));
+        server.sql(&database, &tampering).unwrap();
         assert_eq!(store.verify("s").unwrap(), Err(*torn), "{tampering}");
     }
 }
@@ -141,22 +257,153 @@ fn a_file_that_is_not_ours_is_left_alone() {
     assert!(matches!(SqliteStore::open(&other, Access::Create), Err(StoreError::Foreign(_))));
     assert_eq!(std::fs::read(&other).unwrap(), before);
 
-    for address in ["postgres://localhost/chuhe", "chuhe.db", "sqlite:", ""] {
+    for address in ["mysql://localhost/chuhe", "chuhe.db", "sqlite:", "", "postgres://localhost:port/x"] {
         assert!(matches!(open(address, Access::Create), Err(StoreError::Address(_))), "{address}");
     }
+}
+
+#[test]
+fn tables_that_are_not_ours_are_left_alone() {
+    let Some(server) = &*SERVER else { return };
+    let database = server.database();
+    server.sql(&database, "CREATE TABLE log (what text)").unwrap();
+    let address = server.address(&database);
+    assert!(matches!(open(&address, Access::Create), Err(StoreError::Foreign(_))));
+    let ours = server.database();
+    let store = open(&server.address(&ours), Access::Create).unwrap();
+    store.append("s", 0, &[draft("1")]).unwrap();
+    server.sql(&ours, "INSERT INTO chuhe_layout VALUES (99)").unwrap();
+    let newer = open(&server.address(&ours), Access::Create);
+    assert!(matches!(newer, Err(StoreError::Foreign(_))), "a layout of a newer program");
+}
+
+#[test]
+fn no_message_gives_the_password_away() {
+    let mut messages = Vec::new();
+    let mut say = |address: &str| {
+        let error = open(address, Access::Create).err().expect("it cannot be opened");
+        messages.push(format!("{error} {error:?}"));
+    };
+    say("postgres://chuhe:hidden-secret@127.0.0.1:port/x");
+    say("mysql://chuhe:hidden-secret@127.0.0.1/x");
+    say("postgres://chuhe:hidden-secret@127.0.0.1:1/x");
+    say("postgres://chuhe@127.0.0.1:1/x?password=hidden-secret&sslmode=what");
+    if let Some(server) = &*SERVER {
+        say(&server.address("there-is-none"));
+        let foreign = server.database();
+        server.sql(&foreign, "CREATE TABLE log (what text)").unwrap();
+        say(&server.address(&foreign));
+    }
+    assert!(messages.iter().all(|text| !text.contains("hidden-secret")), "{messages:#?}");
+}
+
+/// The first layout, as it was made before there were others.
+const FIRST: &str = include_str!("golden/layout-1.sql");
+
+#[test]
+fn a_log_of_the_first_layout_is_brought_up_once() {
+    let sample = SqliteStore::in_memory().unwrap();
+    sample.append("event/a", 0, &["1", "2"].map(draft)).unwrap();
+    sample.append("event/b", 0, &[draft("x")]).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("old.db");
+    let old = rusqlite::Connection::open(&file).unwrap();
+    old.execute_batch(FIRST).unwrap();
+    old.pragma_update(None, "application_id", 0x6368_7568).unwrap();
+    old.pragma_update(None, "user_version", 1).unwrap();
+    let mut rows = String::new();
+    for stream in ["event/a", "event/b"] {
+        for entry in sample.read(stream, 0).unwrap() {
+            let time_ms = entry.time.as_millisecond();
+            let row = (stream, entry.version as i64, &entry.actor, time_ms, &entry.payload);
+            let hashes = (entry.previous.to_string(), entry.hash.to_string());
+            old.execute(
+                "INSERT INTO log VALUES (?1, ?2, ?3, ?4, ?5, unhex(?6), unhex(?7))",
+                (row.0, row.1, row.2, row.3, row.4, &hashes.0, &hashes.1),
+            )
+            .unwrap();
+            rows += &format!(
+                "INSERT INTO log VALUES ('{}', {}, '{}', {}, '{}', '\\x{}', '\\x{}');\n",
+                row.0, row.1, row.2, row.3, row.4, hashes.0, hashes.1
+            );
+        }
+    }
+    drop(old);
+    let is_up = |open: &(dyn Fn() -> Arc<dyn Store> + Sync)| {
+        // Several programs at once: the steps are taken once.
+        std::thread::scope(|scope| (0..4).for_each(|_| drop(scope.spawn(open))));
+        let store = open();
+        assert_eq!(store.streams("").unwrap(), [("event/a".into(), 2), ("event/b".into(), 1)]);
+        for stream in ["event/a", "event/b"] {
+            assert_eq!(store.read(stream, 0).unwrap(), sample.read(stream, 0).unwrap());
+            assert_eq!(store.verify(stream).unwrap(), Ok(()));
+        }
+        assert_eq!(store.append("event/a", 2, &[draft("3")]).unwrap(), 3);
+        assert_eq!(store.verify("event/a").unwrap(), Ok(()));
+    };
+    is_up(&|| Arc::new(SqliteStore::open(&file, Access::Existing).unwrap()));
+
+    let Some(server) = &*SERVER else { return };
+    let database = server.database();
+    let first = FIRST
+        .replace("BLOB", "bytea")
+        .replace("INTEGER", "bigint")
+        .replace(") STRICT, WITHOUT ROWID", ")")
+        .replace("stream   TEXT   ", "stream   text COLLATE \"C\"");
+    let layout =
+        "CREATE TABLE chuhe_layout (layout integer PRIMARY KEY, since timestamptz NOT NULL DEFAULT now());
+                  INSERT INTO chuhe_layout (layout) VALUES (1);";
+    server.sql(&database, &format!("{first};\n{layout}\n{rows}")).unwrap();
+    let address = server.address(&database);
+    is_up(&|| open(&address, Access::Existing).unwrap());
+    assert_eq!(server.sql(&database, "SELECT layout FROM chuhe_layout ORDER BY 1").unwrap(), "1\n2\n");
+}
+
+#[test]
+fn what_another_program_appends_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut addresses = vec![format!("sqlite:{}", folder.path().join("log.db").display())];
+    let database = SERVER.as_ref().map(|server| server.address(&server.database()));
+    addresses.extend(database);
+    for address in addresses {
+        let [one, other] = [(), ()].map(|()| open(&address, Access::Create).unwrap());
+        one.append("event/old", 0, &[draft("1")]).unwrap();
+        let (send, told) = mpsc::channel();
+        let hear = Arc::new(move |stream: &str, version| drop(send.send((stream.to_owned(), version))));
+        let watch = one.watch(hear).unwrap().expect("others may write to it");
+        other.append("event/old", 1, &[draft("2"), draft("3")]).unwrap();
+        other.append("event/new", 0, &[draft("1")]).unwrap();
+        let mut heard = Vec::new();
+        while !["event/old", "event/new"].iter().all(|name| heard.iter().any(|(stream, _)| stream == name)) {
+            heard.push(told.recv_timeout(Duration::from_secs(20)).expect("it is told"));
+        }
+        assert!(heard.contains(&("event/old".to_owned(), 3)), "{heard:?}");
+        assert!(heard.contains(&("event/new".to_owned(), 1)), "{heard:?}");
+        drop(watch);
+    }
+    assert!(SqliteStore::in_memory().unwrap().watch(Arc::new(|_, _| ())).unwrap().is_none());
 }
 
 #[test]
 fn writers_that_race_conflict_and_lose_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("log.db");
+    let sqlite: Opener = &|| Arc::new(SqliteStore::open(&file, Access::Create).unwrap());
+    race(sqlite);
+    let Some(server) = &*SERVER else { return };
+    let address = server.address(&server.database());
+    race(&|| open(&address, Access::Create).unwrap());
+}
+
+type Opener<'a> = &'a (dyn Fn() -> Arc<dyn Store> + Sync);
+
+fn race(open: Opener<'_>) {
     let writers = 4;
     let each = 25;
     std::thread::scope(|scope| {
         for writer in 0..writers {
-            let file = &file;
             scope.spawn(move || {
-                let store = SqliteStore::open(file, Access::Create).unwrap();
+                let store = open();
                 let mut known = 0;
                 for number in 0..each {
                     let entry = draft(&format!("[{writer},{number}]"));
@@ -171,7 +418,7 @@ fn writers_that_race_conflict_and_lose_nothing() {
             });
         }
     });
-    let store = SqliteStore::open(&file, Access::Existing).unwrap();
+    let store = open();
     let entries = store.read("s", 0).unwrap();
     assert_eq!(store.verify("s").unwrap(), Ok(()));
     for writer in 0..writers {

@@ -38,6 +38,13 @@ impl Token {
     }
 }
 
+impl Digest {
+    /// Of any text that is to be told from others without being kept.
+    pub fn of(text: &str) -> Digest {
+        Digest(hex(&Sha256::digest(text.as_bytes())))
+    }
+}
+
 impl fmt::Debug for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Token(…)")

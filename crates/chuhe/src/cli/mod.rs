@@ -10,6 +10,7 @@ mod check;
 mod convert;
 mod event;
 mod files;
+mod keep;
 mod papers;
 mod picture;
 mod places;
@@ -79,6 +80,10 @@ enum Command {
     Rank(state::Rank),
     /// 按赛事文件打印文书 · Print the papers of a state file.
     Print(papers::Print),
+    /// 备份数据库，并核对副本 · Copy a database while it runs, and check the copy.
+    Backup(keep::Backup),
+    /// 核对数据库的每一条记录 · Check every entry of a database.
+    Verify(keep::Verify),
     /// 模拟一次比赛 · Simulate a whole event.
     Simulate(simulate::Simulate),
 }
@@ -114,6 +119,8 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode
         Command::Pair(command) => command.run(voice),
         Command::Rank(command) => command.run(voice),
         Command::Print(command) => command.run(voice),
+        Command::Backup(command) => command.run(voice),
+        Command::Verify(command) => command.run(voice),
         Command::Simulate(command) => command.run(voice),
     };
     match outcome.and_then(|()| voice.flush()) {

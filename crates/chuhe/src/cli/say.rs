@@ -9,8 +9,7 @@ use xiangqi::{FenError, FenFault, FenField, PositionError, SetupFault, Side};
 
 use crate::desk::DeskError;
 use crate::i18n::notation::moves;
-use crate::i18n::{Lang, people, reasons, refusals, slips, teams};
-use crate::store::StoreError;
+use crate::i18n::{Lang, people, reasons, refusals, running, slips, teams};
 
 /// A position that cannot be played from.
 pub(super) fn position(lang: Lang, error: &PositionError) -> String {
@@ -204,7 +203,7 @@ pub(super) fn desk(lang: Lang, error: &DeskError, state: Option<&State>) -> Stri
             .with("why", why.clone())
             .to_string(),
         DeskError::Unwritable(why) => lang.text("store-failed").with("why", why.clone()).to_string(),
-        DeskError::Store(error) => store(lang, error),
+        DeskError::Store(error) => running::store(lang, error),
     };
     with_articles(lang, said, error.articles())
 }
@@ -223,24 +222,6 @@ pub(super) fn articles(lang: Lang, articles: &[Article]) -> String {
     let named: Vec<String> =
         articles.iter().map(|one| format!("{} {}", one.number(), lang.title(*one))).collect();
     reasons::list(lang, &named)
-}
-
-/// A log that cannot be opened, read or written.
-pub(super) fn store(lang: Lang, error: &StoreError) -> String {
-    match error {
-        StoreError::Conflict { expected, found, .. } => {
-            lang.text("desk-stale").with("expected", *expected).with("found", *found)
-        }
-        StoreError::Missing(file) => lang.text("store-missing").with("file", file.clone()),
-        StoreError::Foreign(file) => lang.text("store-foreign").with("file", file.clone()),
-        StoreError::Address(address) => lang.text("store-address").with("address", address.clone()),
-        StoreError::Busy => lang.text("store-busy"),
-        StoreError::Damaged { stream, version } => {
-            lang.text("store-damaged").with("stream", stream.clone()).with("version", *version)
-        }
-        StoreError::Database(why) => lang.text("store-failed").with("why", why.clone()),
-    }
-    .to_string()
 }
 
 /// An entrant by number and name.

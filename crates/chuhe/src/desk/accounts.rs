@@ -1,6 +1,6 @@
 //! Accounts, sessions and the one-time set-up link, in streams of their own beside the events.
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 
 use super::{Desk, DeskError, parse};
@@ -88,7 +88,7 @@ impl Desk {
 
     fn open_session(&self, name: &str) -> Result<Token, DeskError> {
         let token = Token::random().ok_or(DeskError::NoRandomness)?;
-        let until_ms = (Timestamp::now() + SESSION).as_millisecond();
+        let until_ms = (self.now() + SESSION).as_millisecond();
         let opened = SessionEvent::Opened { account: name.to_owned(), until_ms };
         self.append(&session_stream(&token.digest()), 0, name, &[opened])?;
         Ok(token)
@@ -109,9 +109,7 @@ impl Desk {
         };
         let accounts = self.accounts()?;
         let account = accounts.get(&name).filter(|account| {
-            !account.closed
-                && opened.time >= account.sessions_from
-                && Timestamp::now().as_millisecond() < until_ms
+            !account.closed && opened.time >= account.sessions_from && self.now().as_millisecond() < until_ms
         });
         Ok(account.map(|account| Actor::account(name, account.grants.clone())))
     }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use tournament::{Change, Command, Event, GameResult, PenaltyKind, Refusal, State, decide};
 
 use super::tables::Payload;
-use super::{Desk, DeskError, GameId, Paired, TRIES, TableId, TableView, Who, drafts, stream};
+use super::{Desk, DeskError, GameId, Paired, TRIES, TableId, TableView, Who, stream};
 use crate::auth::{Actor, Right};
 use crate::store::{Batch, StoreError};
 
@@ -59,8 +59,8 @@ impl Desk {
                 return Ok(view);
             }
             let [of_event, of_table] = [stream(event), id.stream()];
-            let of_the_event = drafts(actor.name(), &decided)?;
-            let of_the_table = drafts(actor.name(), &[Payload::Entered { entered }])?;
+            let of_the_event = self.drafts(actor.name(), &decided)?;
+            let of_the_table = self.drafts(actor.name(), &[Payload::Entered { entered }])?;
             let batches = [
                 Batch { stream: &of_event, expected: board.version, drafts: &of_the_event },
                 Batch { stream: &of_table, expected: view.version, drafts: &of_the_table },

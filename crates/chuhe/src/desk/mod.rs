@@ -34,6 +34,7 @@ mod games;
 mod id;
 mod listeners;
 mod log;
+mod others;
 mod paired;
 mod particulars;
 mod roll;
@@ -42,7 +43,7 @@ mod slips;
 mod tables;
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 use std::time::Instant;
 
 use jiff::Timestamp;
@@ -67,7 +68,7 @@ pub use slips::{
 pub use tables::{Acting, TableId, TableLine, TableView, Turn};
 
 use crate::auth::{Actor, Right, Seal, right_of};
-use crate::store::{Draft, Store, StoreError};
+use crate::store::{Draft, Store, StoreError, Watch};
 
 /// How often a command is decided anew when others write at the same time.
 const TRIES: u32 = 20;
@@ -100,13 +101,18 @@ struct Hall {
     queues: Mutex<HashMap<TableId, Arc<tokio::sync::Mutex<()>>>>,
     due: tables::Due,
     listeners: listeners::Listeners,
-    /// The time by the calendar and on a clock that never runs back, of the same moment.
+    /// The time by the calendar that everybody over this log shares, and on a clock that never runs back, of the same moment.
     began: (Timestamp, Instant),
+    /// Several machines may be over this log.
+    spread: bool,
+    /// Hears what other programs append, once that is asked for.
+    others: Mutex<Option<Watch>>,
 }
 
 impl Desk {
     /// A desk over a log.
     pub fn new(store: Arc<dyn Store>) -> Desk {
+        let shared = store.now().ok().flatten();
         let hall = Hall {
             store,
             events: Mutex::default(),
@@ -116,7 +122,9 @@ impl Desk {
             queues: Mutex::default(),
             due: tables::Due::default(),
             listeners: listeners::Listeners::default(),
-            began: (Timestamp::now(), Instant::now()),
+            began: (shared.unwrap_or_else(Timestamp::now), Instant::now()),
+            spread: shared.is_some(),
+            others: Mutex::default(),
         };
         Desk { hall: Arc::new(hall) }
     }
@@ -242,7 +250,7 @@ impl Desk {
         Err(DeskError::Busy)
     }
 
-    /// Listens to what is new. What another program has appended to the same log is not told; look again now and then.
+    /// Listens to what is new; after [`hear_others`](Desk::hear_others) also to what other programs append.
     pub fn listen(&self, topic: Topic) -> Listener {
         self.hall.listeners.listen(topic)
     }
@@ -278,6 +286,15 @@ impl Desk {
         view
     }
 
+    /// What was decided, as it is handed to the store.
+    fn drafts(&self, actor: &str, decided: &[impl Serialize]) -> Result<Vec<Draft>, DeskError> {
+        let time = self.now();
+        let draft =
+            |event| Ok(Draft { actor: actor.to_owned(), time, payload: serde_json::to_string(event)? });
+        let drafts: Result<Vec<Draft>, serde_json::Error> = decided.iter().map(draft).collect();
+        drafts.map_err(|error| DeskError::Unwritable(error.to_string()))
+    }
+
     fn append(
         &self,
         stream: &str,
@@ -285,21 +302,13 @@ impl Desk {
         actor: &str,
         decided: &[impl Serialize],
     ) -> Result<u64, DeskError> {
-        let version = self.store().append(stream, expected, &drafts(actor, decided)?)?;
+        let version = self.store().append(stream, expected, &self.drafts(actor, decided)?)?;
         // Of a table it is told when the read model has it, so that listeners need not ask the log.
         if TableId::of_stream(stream).is_none() {
             self.hall.listeners.tell(stream);
         }
         Ok(version)
     }
-}
-
-/// What was decided, as it is handed to the store.
-fn drafts(actor: &str, decided: &[impl Serialize]) -> Result<Vec<Draft>, DeskError> {
-    let time = Timestamp::now();
-    let draft = |event| Ok(Draft { actor: actor.to_owned(), time, payload: serde_json::to_string(event)? });
-    let drafts: Result<Vec<Draft>, serde_json::Error> = decided.iter().map(draft).collect();
-    drafts.map_err(|error| DeskError::Unwritable(error.to_string()))
 }
 
 /// The stream of an event.

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use tournament::{GameResult, State, Turn, decide};
 
 use super::log::NoteLog;
-use super::{Desk, DeskError, EventId, EventView, GameId, Paired, TRIES, Who, drafts, lock, parse, stream};
+use super::{Desk, DeskError, EventId, EventView, GameId, Paired, TRIES, Who, lock, parse, stream};
 use crate::auth::{Actor, Boards, Grant, Right, Role, Scope, Seal};
 use crate::store::{Batch, StoreError};
 
@@ -379,8 +379,8 @@ impl Desk {
             let (of_slips, of_event) = (slips_stream(event), stream(event));
             let stage = view.state.stage_number();
             let reported = SlipEvent::Reported { stage, game, turn, says, players: slip.pair.names() };
-            let reported = drafts(SLIP, &[reported])?;
-            let decided = drafts(SLIP, &decided)?;
+            let reported = self.drafts(SLIP, &[reported])?;
+            let decided = self.drafts(SLIP, &decided)?;
             let mut batches = vec![Batch { stream: &of_slips, expected: slips.version, drafts: &reported }];
             if agreed {
                 batches.push(Batch { stream: &of_event, expected: view.version, drafts: &decided });

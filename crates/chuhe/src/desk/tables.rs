@@ -132,11 +132,18 @@ impl Acting {
 }
 
 impl Desk {
-    /// Milliseconds since 1970 on the server's clock, which does not run back while the program runs.
+    /// Milliseconds since 1970 on the clock that all programs over this log share; it does not run back while the program
+    /// runs.
     pub fn now_ms(&self) -> u64 {
         let began = &self.hall.began;
         let elapsed = u64::try_from(began.1.elapsed().as_millis()).unwrap_or(u64::MAX);
         u64::try_from(began.0.as_millisecond()).unwrap_or(0).saturating_add(elapsed)
+    }
+
+    /// The same as a time of the calendar.
+    pub fn now(&self) -> Timestamp {
+        let ms = i64::try_from(self.now_ms()).unwrap_or(i64::MAX);
+        Timestamp::from_millisecond(ms).unwrap_or(Timestamp::MAX)
     }
 
     /// Draws a place in the order of a table's commands, now, and waits until it is its turn.
@@ -493,6 +500,8 @@ impl Desk {
             for (stream, _) in self.store().streams(prefix)? {
                 let Some(id) = TableId::of_stream(&stream) else { continue };
                 match self.table(&id) {
+                    // Of the games of years nobody may ask again.
+                    Ok(view) if view.game.ending().is_some() => drop(lock(&self.hall.tables).remove(&id)),
                     Ok(_) | Err(DeskError::NoSuchTable(_)) => {}
                     Err(error) => return Err(error),
                 }

@@ -18,6 +18,7 @@ pub mod reasons;
 pub mod refusals;
 pub mod roll;
 pub mod rulings;
+pub mod running;
 pub mod settings;
 pub mod slips;
 pub mod table;
@@ -131,13 +132,13 @@ impl Lang {
             Lang::ZhHans => {
                 files!(
                     "zh-Hans": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people" "table"
-                    "arrange" "papers" "stages" "teams" "slips" "roll"
+                    "arrange" "papers" "stages" "teams" "slips" "roll" "running"
                 )
             }
             Lang::En => {
                 files!(
                     "en": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people" "table"
-                    "arrange" "papers" "stages" "teams" "slips" "roll"
+                    "arrange" "papers" "stages" "teams" "slips" "roll" "running"
                 )
             }
         }

@@ -1,11 +1,12 @@
 //! The hash chain of a stream.
 
 use std::fmt;
+use std::str::FromStr;
 
 use jiff::Timestamp;
 use sha2::{Digest, Sha256};
 
-use super::{Draft, Entry};
+use super::{Draft, Entry, Head, StoreError};
 
 /// A SHA-256 value, shown in hexadecimal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -28,6 +29,29 @@ impl Hash {
 impl fmt::Display for Hash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+/// A text that is no hash: not 64 digits of hexadecimal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not 64 hexadecimal digits")]
+pub struct NotAHash;
+
+impl FromStr for Hash {
+    type Err = NotAHash;
+
+    fn from_str(text: &str) -> Result<Hash, NotAHash> {
+        let mut bytes = [0; 32];
+        let digits = text.as_bytes();
+        if digits.len() != 64 {
+            return Err(NotAHash);
+        }
+        let value = |digit: &u8| char::from(*digit).to_digit(16).ok_or(NotAHash);
+        for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
+            let [high, low] = pair else { return Err(NotAHash) };
+            *byte = (value(high)? * 16 + value(low)?) as u8;
+        }
+        Ok(Hash(bytes))
     }
 }
 
@@ -109,4 +133,26 @@ pub fn check(stream: &str, entries: &[Entry]) -> Result<(), Torn> {
         return Err(Torn { version, fault });
     }
     Ok(())
+}
+
+/// Refuses a stream that is not as it was written.
+pub(super) fn whole(stream: &str, entries: &[Entry]) -> Result<(), StoreError> {
+    check(stream, entries)
+        .map_err(|torn| StoreError::Damaged { stream: stream.to_owned(), version: torn.version })
+}
+
+/// Compares the end of a stream whose chain holds with what is noted beside the log.
+pub(super) fn check_end(entries: &[Entry], noted: Option<Head>) -> Result<(), Torn> {
+    let Some(noted) = noted else {
+        // Entries of a stream that nothing is noted of were put there by somebody else.
+        return entries
+            .first()
+            .map_or(Ok(()), |first| Err(Torn { version: first.version, fault: Fault::Unlinked }));
+    };
+    let found = noted.version.checked_sub(1).and_then(|index| entries.get(usize::try_from(index).ok()?));
+    match found {
+        Some(entry) if entry.hash == noted.hash => Ok(()),
+        Some(_) => Err(Torn { version: noted.version, fault: Fault::Changed }),
+        None => Err(Torn { version: entries.len() as u64 + 1, fault: Fault::Missing }),
+    }
 }

@@ -17,14 +17,20 @@
 //! ```
 
 mod chain;
+mod examine;
+mod postgres;
 mod sqlite;
 mod url;
 
+use std::sync::Arc;
+
 use jiff::Timestamp;
 
-pub use chain::{Fault, Hash, Torn, check};
+pub use chain::{Fault, Hash, NotAHash, Torn, check};
+pub use examine::{BackupError, Examined, back_up, examine};
+pub use postgres::PostgresStore;
 pub use sqlite::SqliteStore;
-pub use url::{Access, open};
+pub use url::{Access, open, shown};
 
 /// What is handed in to be appended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +71,40 @@ pub struct Entry {
     pub hash: Hash,
 }
 
-/// Why the log could not be read or written. Nothing was written when one of these comes back.
+/// The last entry of a stream, as it is noted beside the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Head {
+    /// Its number.
+    pub version: u64,
+    /// Its hash.
+    pub hash: Hash,
+}
+
+/// How often something was counted lately.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// How often.
+    pub count: u32,
+    /// When last, in milliseconds since 1970.
+    pub last_ms: u64,
+}
+
+/// Called with a stream and the version it has reached. It may read the store; it may be told the same twice.
+pub type Hear = Arc<dyn Fn(&str, u64) + Send + Sync>;
+
+/// What others append is told as long as this is kept.
+pub struct Watch {
+    _until: Box<dyn Send + Sync>,
+}
+
+impl Watch {
+    fn until(dropped: impl Send + Sync + 'static) -> Watch {
+        Watch { _until: Box::new(dropped) }
+    }
+}
+
+/// Why the log could not be read or written. Nothing was written when one of these comes back, unless it is
+/// [`StoreError::InDoubt`].
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The stream is not at the version that the writer built on.
@@ -98,6 +137,15 @@ pub enum StoreError {
         /// The entry.
         version: u64,
     },
+    /// The disk of the database is full.
+    #[error("the disk of the database is full")]
+    NoRoom,
+    /// The database server does not answer; why, without secrets.
+    #[error("the database cannot be reached: {0}")]
+    Unreachable(String),
+    /// The connection broke while the database was asked to keep it, and stayed broken: all of it is there, or none.
+    #[error("the connection to the database broke: it is not known whether this was written")]
+    InDoubt,
     /// What the database said.
     #[error("the database failed: {0}")]
     Database(String),
@@ -122,6 +170,14 @@ pub trait Store: Send + Sync {
         Ok(versions.first().copied().unwrap_or(expected))
     }
 
+    /// Puts whole streams of another log into this one as they are, every entry with its hashes, all of them or none. Every
+    /// chain is checked before.
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`] names the first entry that is not as it was written; [`StoreError::Conflict`] when one of the
+    /// streams is here already.
+    fn restore(&self, streams: &[(&str, &[Entry])]) -> Result<(), StoreError>;
+
     /// The entries after version `after` (0: all), in order; none for a stream that does not exist.
     ///
     /// # Errors
@@ -134,15 +190,71 @@ pub trait Store: Send + Sync {
     /// When the database cannot be read.
     fn streams(&self, prefix: &str) -> Result<Vec<(String, u64)>, StoreError>;
 
-    /// Recomputes the chain of a stream; the inner error names the first entry that is not as it was written.
+    /// The names of all streams of which anything is kept, looked for in the log itself and in the notes beside it; for
+    /// checking. It takes its time.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    fn names(&self) -> Result<Vec<String>, StoreError>;
+
+    /// The end of a stream as it is noted beside the log; none for a stream that does not exist.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    fn head(&self, stream: &str) -> Result<Option<Head>, StoreError>;
+
+    /// Recomputes the chain of a stream and compares its end with what is noted beside the log, so that entries taken off
+    /// the end are missed too; the inner error names the first entry that is not as it was written.
     ///
     /// # Errors
     /// When the database cannot be read.
     fn verify(&self, stream: &str) -> Result<Result<(), Torn>, StoreError> {
-        match self.read(stream, 0) {
-            Ok(entries) => Ok(check(stream, &entries)),
-            Err(StoreError::Damaged { version, .. }) => Ok(Err(Torn { version, fault: Fault::Changed })),
-            Err(error) => Err(error),
-        }
+        // The end is looked up first: what is appended in between does no harm then.
+        let head = self.head(stream)?;
+        let entries = match self.read(stream, 0) {
+            Ok(entries) => entries,
+            Err(StoreError::Damaged { version, .. }) => {
+                return Ok(Err(Torn { version, fault: Fault::Changed }));
+            }
+            Err(error) => return Err(error),
+        };
+        Ok(check(stream, &entries).and_then(|()| chain::check_end(&entries, head)))
     }
+
+    /// Tells what other programs append to the same log, and what they appended while nothing could be heard of them;
+    /// what this store appends may be told too. None where no other program can reach the log.
+    ///
+    /// # Errors
+    /// When the database cannot be listened to.
+    fn watch(&self, hear: Hear) -> Result<Option<Watch>, StoreError>;
+
+    /// The time on the clock that everybody over this log shares; none where that is the machine's own.
+    ///
+    /// # Errors
+    /// When the database cannot be asked.
+    fn now(&self) -> Result<Option<Timestamp>, StoreError>;
+
+    /// Counts each of `keys` once more, at a time in milliseconds since 1970, and forgets what was last counted before
+    /// `since_ms`. This is no part of the log: it is for limits that hold for all programs over it together.
+    ///
+    /// # Errors
+    /// When the database cannot be written.
+    fn count(&self, keys: &[String], now_ms: u64, since_ms: u64) -> Result<(), StoreError>;
+
+    /// How often each of `keys` was counted.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    fn counted(&self, keys: &[String]) -> Result<Vec<Tally>, StoreError>;
+
+    /// Forgets how often `keys` were counted.
+    ///
+    /// # Errors
+    /// When the database cannot be written.
+    fn forget(&self, keys: &[String]) -> Result<(), StoreError>;
+}
+
+/// Comes behind every name that begins with `prefix`, and before every other that does.
+fn behind(prefix: &str) -> String {
+    format!("{prefix}{}", char::MAX)
 }

@@ -1,13 +1,12 @@
 //! The door: who stands before it, by the session's cookie, and how often a password may be tried.
 
-use std::collections::HashMap;
-use std::net::IpAddr;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
-use crate::auth::{Actor, Token};
+use crate::auth::{Actor, Digest, Token};
 use crate::desk::{Desk, DeskError, SESSION};
 
 /// Who stands in the log for what is done on these pages where nobody logs in.
@@ -18,9 +17,7 @@ const TRIES: u32 = 8;
 /// Wrong codes from one address after which it is told to wait. Many people may share one.
 const GUESSES: u32 = 40;
 /// How long a wrong password counts.
-const MEMORY: Duration = Duration::from_secs(15 * 60);
-/// Accounts and addresses remembered at most; the oldest are forgotten first.
-const REMEMBERED: usize = 10_000;
+const MEMORY_MS: u64 = 15 * 60 * 1000;
 
 /// What people wait for without a sign that something is done.
 const PATIENCE: Duration = Duration::from_millis(900);
@@ -44,15 +41,36 @@ pub struct Site {
     pub url: Option<String>,
     /// How long a request waits for long work before a page shows how far that is.
     pub patience: Duration,
+    /// The proxies that stand in front, beside those on this machine where there is a `url`: they say where a request
+    /// came from.
+    pub proxies: Vec<IpAddr>,
+    /// Where counters for Prometheus are served, if anywhere; never where the pages are.
+    pub metrics: Option<SocketAddr>,
+    /// Pages that may stay open at once.
+    pub pages: usize,
 }
 
 impl Site {
-    /// Whoever reaches the pages is their director.
-    pub const NO_LOGIN: Site = Site { access: Access::NoLogin, url: None, patience: PATIENCE };
     /// Everyone by account.
-    pub const ACCOUNTS: Site = Site { access: Access::Accounts, url: None, patience: PATIENCE };
+    pub const ACCOUNTS: Site = Site {
+        access: Access::Accounts,
+        url: None,
+        patience: PATIENCE,
+        proxies: Vec::new(),
+        metrics: None,
+        pages: 12_000,
+    };
+    /// Whoever reaches the pages is their director.
+    pub const NO_LOGIN: Site = Site {
+        access: Access::NoLogin,
+        url: None,
+        patience: PATIENCE,
+        proxies: Vec::new(),
+        metrics: None,
+        pages: 12_000,
+    };
 
-    fn is_https(&self) -> bool {
+    pub(super) fn is_https(&self) -> bool {
         self.url.as_deref().is_some_and(|url| url.starts_with("https://"))
     }
 }
@@ -61,21 +79,11 @@ impl Site {
 #[derive(Clone)]
 pub(super) struct Door {
     pub(super) site: Arc<Site>,
-    failures: Arc<Mutex<HashMap<Caller, (u32, Instant)>>>,
-}
-
-/// What wrong passwords are counted by.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Caller {
-    Account(String),
-    Address(IpAddr),
-    /// Who shows codes that open nothing.
-    Guess(Option<IpAddr>),
 }
 
 impl Door {
     pub(super) fn of(site: Site) -> Door {
-        Door { site: Arc::new(site), failures: Arc::default() }
+        Door { site: Arc::new(site) }
     }
 
     pub(super) fn has_login(&self) -> bool {
@@ -114,82 +122,131 @@ impl Door {
         if self.site.is_https() { "__Host-session" } else { "session" }
     }
 
-    /// How long to wait before the next password, where too many were wrong.
-    pub(super) fn wait(&self, account: &str, address: Option<IpAddr>, now: Instant) -> Option<Duration> {
-        let failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner);
-        callers(account, address)
-            .filter_map(|caller| failures.get(&caller))
-            .filter(|(count, last)| *count >= TRIES && now.duration_since(*last) < MEMORY)
-            .map(|(_, last)| MEMORY - now.duration_since(*last))
-            .max()
+    /// How long to wait before the next password, where too many were wrong; none that has to be waited for.
+    pub(super) fn wait(
+        &self,
+        desk: &Desk,
+        account: &str,
+        address: Option<IpAddr>,
+    ) -> Result<Option<Duration>, DeskError> {
+        let now = desk.now_ms();
+        let counted = desk.counted(&callers(account, address))?;
+        let until = counted
+            .iter()
+            .filter(|tally| tally.count >= TRIES)
+            .map(|tally| tally.last_ms.saturating_add(MEMORY_MS))
+            .max();
+        Ok(until.and_then(|until| until.checked_sub(now)).filter(|ms| *ms > 0).map(Duration::from_millis))
     }
 
     /// A password was wrong.
-    pub(super) fn failed(&self, account: &str, address: Option<IpAddr>, now: Instant) {
-        self.count(callers(account, address), now);
+    pub(super) fn failed(
+        &self,
+        desk: &Desk,
+        account: &str,
+        address: Option<IpAddr>,
+    ) -> Result<(), DeskError> {
+        desk.count(&callers(account, address), desk.now_ms(), MEMORY_MS)
     }
 
-    /// A code opened nothing.
-    pub(super) fn guessed(&self, address: Option<IpAddr>, now: Instant) {
-        self.count(std::iter::once(Caller::Guess(address)), now);
-    }
-
-    /// Whether too many codes of an address opened nothing of late.
-    pub(super) fn guesses_too_much(&self, address: Option<IpAddr>, now: Instant) -> bool {
-        let failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = failures.get(&Caller::Guess(address));
-        known.is_some_and(|(count, last)| *count > GUESSES && now.duration_since(*last) < MEMORY)
-    }
-
-    fn count(&self, callers: impl Iterator<Item = Caller>, now: Instant) {
-        let mut failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner);
-        if failures.len() >= REMEMBERED {
-            failures.retain(|_, (_, last)| now.duration_since(*last) < MEMORY);
-            let oldest = failures.iter().min_by_key(|(_, (_, last))| *last).map(|(caller, _)| caller.clone());
-            if let Some(oldest) = oldest.filter(|_| failures.len() >= REMEMBERED) {
-                failures.remove(&oldest);
-            }
-        }
-        for caller in callers {
-            let (count, last) = failures.entry(caller).or_insert((0, now));
-            *count = if now.duration_since(*last) < MEMORY { count.saturating_add(1) } else { 1 };
-            *last = now;
-        }
+    /// A code opened nothing; whether too many codes of an address opened nothing of late.
+    pub(super) fn guessed(&self, desk: &Desk, address: Option<IpAddr>) -> Result<bool, DeskError> {
+        let address = address.map(network).unwrap_or_default();
+        let caller = [format!("guess/{}", Digest::of(&address))];
+        desk.count(&caller, desk.now_ms(), MEMORY_MS)?;
+        Ok(desk.counted(&caller)?.iter().any(|tally| tally.count > GUESSES))
     }
 
     /// The password was right.
-    pub(super) fn succeeded(&self, account: &str, address: Option<IpAddr>) {
-        let mut failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner);
-        for caller in callers(account, address) {
-            failures.remove(&caller);
+    pub(super) fn succeeded(
+        &self,
+        desk: &Desk,
+        account: &str,
+        address: Option<IpAddr>,
+    ) -> Result<(), DeskError> {
+        desk.forget(&callers(account, address))
+    }
+
+    /// Where a request came from: the address that connected, or the one that a proxy we trust says it stands for.
+    pub(super) fn address(&self, connected: IpAddr, headers: &HeaderMap) -> IpAddr {
+        let mut address = connected;
+        let said = headers.get_all("x-forwarded-for").iter().rev().filter_map(|value| value.to_str().ok());
+        // The last name was written by the proxy nearest to us; what stands before it anybody may have sent.
+        for name in said.flat_map(|names| names.rsplit(',')) {
+            if !self.trusts(address) {
+                break;
+            }
+            let Ok(before) = name.trim().parse::<IpAddr>() else { break };
+            address = before;
         }
+        address
+    }
+
+    fn trusts(&self, address: IpAddr) -> bool {
+        self.site.proxies.contains(&address) || (self.site.url.is_some() && address.is_loopback())
     }
 }
 
-fn callers(account: &str, address: Option<IpAddr>) -> impl Iterator<Item = Caller> {
-    let account = Caller::Account(account.to_lowercase().chars().take(64).collect());
-    std::iter::once(account).chain(address.map(Caller::Address))
+/// What wrong passwords are counted by: the account and the address. Neither is kept in clear; people type passwords into
+/// the field of the name.
+fn callers(account: &str, address: Option<IpAddr>) -> Vec<String> {
+    let account: String = account.to_lowercase().chars().take(64).collect();
+    let account = format!("login/account/{}", Digest::of(&account));
+    let address = address.map(|address| format!("login/address/{}", Digest::of(&network(address))));
+    std::iter::once(account).chain(address).collect()
+}
+
+/// The address, or of one of version 6 the network: whoever has one such address has the others too.
+fn network(address: IpAddr) -> String {
+    match address.to_canonical() {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(address) => format!("{:x?}", &address.segments()[..4]),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::SqliteStore;
 
     #[test]
-    fn wrong_passwords_make_wait_and_are_forgotten() {
+    fn wrong_passwords_make_wait_at_every_door_over_one_log() {
+        let store = Arc::new(SqliteStore::in_memory().expect("SQLite"));
+        let [one, other] = [(), ()].map(|()| Desk::new(store.clone()));
         let door = Door::of(Site::ACCOUNTS);
-        let (here, there) = ("10.0.0.1".parse().ok(), "10.0.0.2".parse().ok());
-        let begin = Instant::now();
+        let [here, there] = ["10.0.0.1", "10.0.0.2"].map(|text| text.parse().ok());
+        let wait = |desk: &Desk, account: &str, address| door.wait(desk, account, address).expect("readable");
         for _ in 0..TRIES {
-            assert_eq!(door.wait("shi", here, begin), None);
-            door.failed("shi", here, begin);
+            assert_eq!(wait(&other, "shi", here), None);
+            door.failed(&one, "shi", here).expect("writable");
         }
-        assert_eq!(door.wait("Shi", there, begin), Some(MEMORY), "the account, from anywhere");
-        assert_eq!(door.wait("lu", here, begin), Some(MEMORY), "the address, for anyone");
-        assert_eq!(door.wait("lu", there, begin), None);
-        assert_eq!(door.wait("shi", here, begin + MEMORY), None);
-        door.succeeded("shi", here);
-        assert_eq!(door.wait("shi", here, begin), None);
+        let long = Some(Duration::from_millis(MEMORY_MS - 10_000));
+        assert!(wait(&other, "Shi", there) > long, "the account, from anywhere, at any machine");
+        assert!(wait(&other, "lu", here) > long, "the address, for anyone");
+        assert_eq!(wait(&other, "lu", there), None);
+        door.succeeded(&one, "shi", here).expect("writable");
+        assert_eq!(wait(&other, "shi", here), None);
+    }
+
+    #[test]
+    fn who_is_behind_a_proxy_is_believed_from_proxies_only() {
+        let ip = |text: &str| text.parse::<IpAddr>().expect("an address");
+        let proxy = ip("10.9.9.9");
+        let url = Some("https://cup.example.org".to_owned());
+        let door = Door::of(Site { url, proxies: vec![proxy], ..Site::ACCOUNTS });
+        let mut headers = HeaderMap::new();
+        headers.insert("x-forwarded-for", HeaderValue::from_static("6.6.6.6, 203.0.113.7"));
+        assert_eq!(
+            door.address(proxy, &headers),
+            ip("203.0.113.7"),
+            "what was sent before it may be made up"
+        );
+        assert_eq!(door.address(ip("127.0.0.1"), &headers), ip("203.0.113.7"));
+        assert_eq!(door.address(ip("198.51.100.1"), &headers), ip("198.51.100.1"), "no proxy of ours");
+        let open = Door::of(Site::ACCOUNTS);
+        assert_eq!(open.address(ip("127.0.0.1"), &headers), ip("127.0.0.1"));
+        headers.append("x-forwarded-for", HeaderValue::from_static("10.9.9.9"));
+        assert_eq!(door.address(ip("127.0.0.1"), &headers), ip("203.0.113.7"), "one proxy behind the other");
     }
 
     #[test]

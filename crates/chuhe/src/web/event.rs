@@ -9,7 +9,7 @@ use super::failure::{Failure, Trouble};
 use super::page::{Head, Page, Place};
 use super::reader::Reader;
 use crate::desk::{DeskError, EventId, EventLog, EventView, LogLine};
-use crate::i18n::{Lang, happened, people, reasons, refusals, settings, teams};
+use crate::i18n::{Lang, happened, people, reasons, refusals, running, settings, teams};
 
 /// The event of an address.
 pub(super) fn find(app: &App, reader: &Reader, id: &str) -> Result<std::sync::Arc<EventView>, Failure> {
@@ -26,10 +26,17 @@ pub(super) fn failure(reader: &Reader, error: &DeskError) -> Failure {
             Failure::new(reader, Trouble::Forbidden).because(people::forbidden(reader.lang, *right))
         }
         DeskError::Stale { .. } | DeskError::Busy => Failure::new(reader, Trouble::Conflict),
+        DeskError::Store(why) => broken(reader, error).because(running::store(reader.lang, why)),
         DeskError::Refused { refusal, .. } => Failure::new(reader, Trouble::BadForm)
             .because(refusals::refusal(reader.lang, refusal, &|no| no.to_string())),
-        other => Failure::new(reader, Trouble::Broken).because(other),
+        other => broken(reader, other).because(other),
     }
+}
+
+fn broken(reader: &Reader, error: &DeskError) -> Failure {
+    // Whoever runs the program learns of it too.
+    tracing::error!(%error, "the log failed");
+    Failure::new(reader, Trouble::of_log(error))
 }
 
 /// Where an event stands.

@@ -1,11 +1,13 @@
 //! A request that cannot be answered: what was wrong and what to do, on a page of its own.
 
 use askama::Template;
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::page::{Page, render};
 use super::reader::Reader;
+use crate::desk::DeskError;
+use crate::store::StoreError;
 
 /// What was wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,15 +42,36 @@ pub(super) enum Trouble {
     CrossSite,
     /// A name that does not belong to this machine.
     StrangeHost,
+    /// The database server does not answer.
+    Unreachable,
+    /// The database's disk is full.
+    NoRoom,
+    /// It is not known whether it was written.
+    InDoubt,
+    /// An entry of the log cannot be read.
+    Damaged,
+    /// More requests come in than are dealt with.
+    Busy,
+    /// More requests come from one address than are dealt with.
+    Eager,
+    /// The request or its answer took too long.
+    Slow,
     /// The store or the program failed.
     Broken,
 }
 
 impl Trouble {
     #[cfg(test)]
-    const ALL: [Trouble; 16] = [
+    const ALL: [Trouble; 23] = [
         Trouble::NoSlip,
         Trouble::TooMany,
+        Trouble::Unreachable,
+        Trouble::NoRoom,
+        Trouble::InDoubt,
+        Trouble::Damaged,
+        Trouble::Busy,
+        Trouble::Eager,
+        Trouble::Slow,
         Trouble::NoTable,
         Trouble::NoSeat,
         Trouble::NotAllowed,
@@ -72,13 +95,40 @@ impl Trouble {
             }
             Trouble::TooMany => StatusCode::TOO_MANY_REQUESTS,
             Trouble::NoSeat | Trouble::NotAllowed => StatusCode::FORBIDDEN,
-            Trouble::Full => StatusCode::SERVICE_UNAVAILABLE,
+            Trouble::Full | Trouble::Busy | Trouble::Unreachable => StatusCode::SERVICE_UNAVAILABLE,
+            Trouble::NoRoom => StatusCode::INSUFFICIENT_STORAGE,
+            // What it was given to did not say in time what became of it.
+            Trouble::InDoubt => StatusCode::GATEWAY_TIMEOUT,
+            Trouble::Damaged => StatusCode::INTERNAL_SERVER_ERROR,
+            Trouble::Eager => StatusCode::TOO_MANY_REQUESTS,
+            Trouble::Slow => StatusCode::REQUEST_TIMEOUT,
             Trouble::BadForm => StatusCode::BAD_REQUEST,
             Trouble::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Trouble::Conflict => StatusCode::CONFLICT,
             Trouble::Forbidden | Trouble::CrossSite => StatusCode::FORBIDDEN,
             Trouble::StrangeHost => StatusCode::MISDIRECTED_REQUEST,
             Trouble::Broken => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// What a failure of the log is.
+    pub(super) const fn of_log(error: &DeskError) -> Trouble {
+        match error {
+            DeskError::Busy | DeskError::Store(StoreError::Busy) => Trouble::Conflict,
+            DeskError::Store(StoreError::Unreachable(_)) => Trouble::Unreachable,
+            DeskError::Store(StoreError::NoRoom) => Trouble::NoRoom,
+            DeskError::Store(StoreError::InDoubt) => Trouble::InDoubt,
+            DeskError::Unreadable { .. } | DeskError::Store(StoreError::Damaged { .. }) => Trouble::Damaged,
+            _ => Trouble::Broken,
+        }
+    }
+
+    /// When to try again, in seconds, where waiting helps.
+    const fn wait(self) -> Option<&'static str> {
+        match self {
+            Trouble::Full => Some("10"),
+            Trouble::Busy | Trouble::Eager | Trouble::Unreachable => Some("3"),
+            _ => None,
         }
     }
 
@@ -100,6 +150,13 @@ impl Trouble {
             Trouble::Forbidden => "forbidden",
             Trouble::CrossSite => "cross-site",
             Trouble::StrangeHost => "strange-host",
+            Trouble::Unreachable => "unreachable",
+            Trouble::NoRoom => "no-room",
+            Trouble::InDoubt => "in-doubt",
+            Trouble::Damaged => "damaged",
+            Trouble::Busy => "busy",
+            Trouble::Eager => "eager",
+            Trouble::Slow => "slow",
             Trouble::Broken => "broken",
         }
     }
@@ -142,7 +199,11 @@ impl IntoResponse for Failure {
         let what_to_do = self.page.t.text(&format!("trouble-{}-do", self.trouble.name())).to_string();
         let view =
             FailurePage { page: &self.page, what_to_do, detail: &self.detail, number: status.as_u16() };
-        (status, render(&view)).into_response()
+        let mut response = (status, render(&view)).into_response();
+        if let Some(seconds) = self.trouble.wait() {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(seconds));
+        }
+        response
     }
 }
 

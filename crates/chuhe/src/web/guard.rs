@@ -34,6 +34,7 @@ const HEADERS: [(HeaderName, &str); 4] = [
 pub(super) async fn watch(Shared(app): Shared<App>, mut request: Request, next: Next) -> Response {
     let mut reader = Reader::of(request.uri(), request.headers());
     let mut refused = refusal(&app.door.site, request.method(), request.headers());
+    let app_is_https = app.door.site.is_https();
     if refused.is_none() {
         match actor(app, request.headers().clone()).await {
             Ok(actor) => reader.actor = actor,
@@ -55,6 +56,10 @@ pub(super) async fn watch(Shared(app): Shared<App>, mut request: Request, next: 
         // A page may have a policy of its own, as one that shows a PDF has.
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
+    if app_is_https {
+        // A browser that has been here does not try without TLS again.
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
+    }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-cache"));
     if let Some(lang) = reader.chosen {
         let cookie = format!("lang={}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly", lang.tag());
@@ -68,10 +73,10 @@ pub(super) async fn watch(Shared(app): Shared<App>, mut request: Request, next: 
 /// Who sends it, looked up where it keeps no other request waiting.
 async fn actor(app: App, headers: HeaderMap) -> Result<Actor, Trouble> {
     if app.door.token(&headers).is_none() {
-        return app.door.actor(&app.desk, &headers).map_err(|_| Trouble::Broken);
+        return app.door.actor(&app.desk, &headers).map_err(|error| Trouble::of_log(&error));
     }
     let found = tokio::task::spawn_blocking(move || app.door.actor(&app.desk, &headers)).await;
-    found.ok().and_then(Result::ok).ok_or(Trouble::Broken)
+    found.map_or(Err(Trouble::Broken), |found| found.map_err(|error| Trouble::of_log(&error)))
 }
 
 /// Lets only those of an event's staff through: a visitor at the desk goes to the pairings, elsewhere to the login.

@@ -30,6 +30,7 @@ mod import;
 mod jobs;
 mod leave;
 mod line;
+mod metrics;
 mod new_event;
 mod page;
 mod pairings;
@@ -41,6 +42,7 @@ mod register;
 mod roll;
 mod round;
 mod screen;
+mod serving;
 mod session;
 mod settings;
 mod slips;
@@ -48,8 +50,10 @@ mod stages;
 mod standings;
 mod table;
 mod teams;
+mod watched;
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -67,6 +71,11 @@ use reader::Reader;
 /// The largest form or file that is taken, in bytes.
 const LARGEST_BODY: usize = 2 * 1024 * 1024;
 
+/// Requests that are dealt with at the same time.
+const AT_ONCE: usize = 512;
+/// Of these, of one address: everybody in a hall may share one.
+const AT_ONCE_EACH: usize = 256;
+
 /// What the pages share.
 #[derive(Clone)]
 struct App {
@@ -75,6 +84,8 @@ struct App {
     line: table::live::Line,
     press: Press,
     jobs: Jobs,
+    metrics: Arc<metrics::Metrics>,
+    limits: watched::Limits,
 }
 
 /// Why the server does not run.
@@ -91,9 +102,6 @@ pub enum ServeError {
         /// What the system said.
         source: std::io::Error,
     },
-    /// The server stopped.
-    #[error("the server stopped: {0}")]
-    Stopped(std::io::Error),
 }
 
 /// Serves the pages until the future `until` is ready. `ready` is told the address, its port filled in.
@@ -110,32 +118,63 @@ pub async fn serve(
     if site.access == Access::NoLogin && !address.ip().is_loopback() {
         return Err(ServeError::NotLoopback(address));
     }
-    let listen = |source| ServeError::Listen { address, source };
-    let listener = tokio::net::TcpListener::bind(address).await.map_err(listen)?;
-    ready(listener.local_addr().map_err(listen)?);
-    let line = table::live::Line::new();
-    let clocks = tokio::spawn(table::timekeeper::keep(desk.clone(), line.clone()));
-    let pages = with_line(desk, site, line.clone());
+    let bind = async |address| {
+        let bound = tokio::net::TcpListener::bind(address).await;
+        bound.map_err(|source| ServeError::Listen { address, source })
+    };
+    let listener = bind(address).await?;
+    let counters = match site.metrics {
+        Some(address) => Some(bind(address).await?),
+        None => None,
+    };
+    // Before the first look at the log, so that nothing falls in between.
+    let hearing = desk.clone();
+    if let Ok(Err(error)) = tokio::task::spawn_blocking(move || hearing.hear_others()).await {
+        tracing::warn!(%error, "what other programs write is looked for now and then only");
+    }
+    ready(listener.local_addr().map_err(|source| ServeError::Listen { address, source })?);
+    let app = App::new(desk, site);
+    let line = app.line.clone();
+    let clocks = tokio::spawn(table::timekeeper::keep(app.desk.clone(), line.clone()));
+    let beside = counters.map(|listener| {
+        let pages = watched::counters(app.clone());
+        tokio::spawn(async move { axum::serve(listener, pages).await })
+    });
     // Pages that stay open would hold the end up.
     let ending = async move {
         until.await;
         line.close();
     };
-    let service = pages.into_make_service_with_connect_info::<SocketAddr>();
-    let served =
-        axum::serve(listener, service).with_graceful_shutdown(ending).await.map_err(ServeError::Stopped);
+    let (most, metrics) = (app.door.site.pages + 4 * AT_ONCE, Arc::clone(&app.metrics));
+    serving::serve(listener, pages(app), most, metrics, ending).await;
     clocks.abort();
-    served
+    if let Some(beside) = beside {
+        beside.abort();
+    }
+    Ok(())
 }
 
 /// The pages of a desk.
 pub fn router(desk: Desk, site: Site) -> Router {
-    with_line(desk, site, table::live::Line::new())
+    pages(App::new(desk, site))
 }
 
-fn with_line(desk: Desk, site: Site, line: table::live::Line) -> Router {
-    let jobs = Jobs::new(site.patience);
-    let app = App { desk, door: Door::of(site), line, press: Press::new(), jobs };
+impl App {
+    fn new(desk: Desk, site: Site) -> App {
+        let jobs = Jobs::new(site.patience);
+        App {
+            desk,
+            line: table::live::Line::new(site.pages),
+            door: Door::of(site),
+            press: Press::new(),
+            jobs,
+            metrics: Arc::default(),
+            limits: watched::Limits::new(AT_ONCE, AT_ONCE_EACH),
+        }
+    }
+}
+
+fn pages(app: App) -> Router {
     let staff = axum::middleware::from_fn(guard::staff_only);
     Router::new()
         .route("/event/{id}", get(hall::show))
@@ -192,7 +231,10 @@ fn with_line(desk: Desk, site: Site, line: table::live::Line) -> Router {
         .method_not_allowed_fallback(no_page)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(axum::middleware::from_fn_with_state(app.clone(), guard::watch))
-        .with_state(app)
+        .layer(axum::middleware::from_fn_with_state(app.clone(), watched::bounded))
+        .layer(axum::middleware::from_fn_with_state(app.clone(), watched::named))
+        .with_state(app.clone())
+        .merge(watched::health(app))
 }
 
 async fn no_page(reader: Reader) -> Failure {

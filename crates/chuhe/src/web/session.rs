@@ -1,7 +1,6 @@
 //! 登录: coming in by name and password, going out, and the one-time link that makes the first account.
 
 use std::net::{IpAddr, SocketAddr};
-use std::time::Instant;
 
 use askama::Template;
 use axum::extract::{ConnectInfo, FromRequestParts, Path, State as Shared};
@@ -41,12 +40,12 @@ struct SetupPage {
 /// The address a request came from, where the server knows it.
 pub(super) struct From(pub(super) Option<IpAddr>);
 
-impl<S: Sync> FromRequestParts<S> for From {
+impl FromRequestParts<App> for From {
     type Rejection = std::convert::Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<From, Self::Rejection> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<From, Self::Rejection> {
         let info = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-        Ok(From(info.map(|ConnectInfo(address)| address.ip())))
+        Ok(From(info.map(|ConnectInfo(address)| app.door.address(address.ip(), &parts.headers))))
     }
 }
 
@@ -73,23 +72,22 @@ pub(super) async fn log_in(
         let t = reader.lang;
         let name = fields.get("name").to_owned();
         let next = local(fields.get("next"));
-        let now = Instant::now();
-        if let Some(wait) = app.door.wait(&name, address, now) {
+        let fail = |error: DeskError| failure(reader, &error);
+        if let Some(wait) = app.door.wait(&app.desk, &name, address).map_err(fail)? {
             let seconds = wait.as_secs().max(1);
             let note = Note::bad(t.text("login-wait").with("minutes", seconds.div_ceil(60)));
             let shown = login_page(reader, vec![note], name, next);
             let retry = [(header::RETRY_AFTER, seconds.to_string())];
             return Ok((StatusCode::TOO_MANY_REQUESTS, retry, shown).into_response());
         }
-        let token =
-            app.desk.log_in(&name, fields.raw("password")).map_err(|error| failure(reader, &error))?;
+        let token = app.desk.log_in(&name, fields.raw("password")).map_err(fail)?;
         match token {
             Some(token) => {
-                app.door.succeeded(&name, address);
+                app.door.succeeded(&app.desk, &name, address).map_err(fail)?;
                 Ok(entered(&app, &token, &next))
             }
             None => {
-                app.door.failed(&name, address, now);
+                app.door.failed(&app.desk, &name, address).map_err(fail)?;
                 let note = Note::bad(t.text("login-wrong"));
                 Ok((StatusCode::FORBIDDEN, login_page(reader, vec![note], name, next)).into_response())
             }

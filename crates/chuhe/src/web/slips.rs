@@ -1,7 +1,6 @@
 //! 成绩单: what a player's phone shows for the code on the own half of a slip, and what both players reported, for the
 //! officials.
 
-use std::time::Instant;
 
 use askama::Template;
 use axum::extract::{Path, State as Shared};
@@ -78,11 +77,10 @@ fn address((event, game, side, code): &At) -> String {
 /// A code that opens nothing; who tries many has to wait, but a good code is never kept waiting.
 fn void(app: &App, reader: &Reader, address: Option<std::net::IpAddr>) -> Failure {
     let t = reader.lang;
-    let now = Instant::now();
-    app.door.guessed(address, now);
-    match app.door.guesses_too_much(address, now) {
-        true => Failure::new(reader, Trouble::TooMany).because(t.text("slip-wait")),
-        false => Failure::new(reader, Trouble::NoSlip),
+    match app.door.guessed(&app.desk, address) {
+        Ok(true) => Failure::new(reader, Trouble::TooMany).because(t.text("slip-wait")),
+        Ok(false) => Failure::new(reader, Trouble::NoSlip),
+        Err(error) => failure(reader, &error),
     }
 }
 

@@ -14,10 +14,11 @@ use tournament::{Command, PenaltyKind};
 
 use super::papers::{Papers, particulars};
 use super::places::Places;
+use super::state;
 use super::voice::{Failure, Outcome, Voice, write_file};
-use super::{say, state};
 use crate::auth::Actor;
 use crate::desk::{Desk, EventId};
+use crate::i18n::running;
 
 use crate::store::{self, Access};
 use hall::Hall;
@@ -27,7 +28,13 @@ use input::{Import, New, Record, Seats, article, is_state_file, number, result};
 #[derive(Debug, Args)]
 pub(super) struct Event {
     /// 数据库 · Database.
-    #[arg(long, global = true, env = "CHUHE_DATABASE", default_value = "sqlite:chuhe.db")]
+    #[arg(
+        long,
+        global = true,
+        env = "CHUHE_DATABASE",
+        hide_env_values = true,
+        default_value = "sqlite:chuhe.db"
+    )]
     database: String,
     /// 赛事代号；库里只有一个赛事时可不写 · Name of the event; not needed where there is only one.
     #[arg(long, short, global = true, env = "CHUHE_EVENT", value_name = "ID")]
@@ -194,8 +201,8 @@ impl Event {
             }
             _ => None,
         };
-        let store =
-            store::open(&self.database, access).map_err(|error| Failure::Said(say::store(lang, &error)))?;
+        let store = store::open(&self.database, access)
+            .map_err(|error| Failure::Said(running::store(lang, &error)))?;
         let hall =
             Hall { desk: Desk::new(store), lang, actor: Actor::owner(self.actor.unwrap_or_else(actor)) };
         if let Some(command) = first {

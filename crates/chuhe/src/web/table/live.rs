@@ -6,10 +6,11 @@
 
 use std::convert::Infallible;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use axum::extract::State as Shared;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, header};
 use axum::response::sse::{Event as Sent, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::Stream;
@@ -19,21 +20,21 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 use super::drawings::{Drawings, Drawn};
 use super::{At, seen, seen_in};
-use crate::desk::{Desk, Listener, Topic};
+use crate::desk::{Desk, DeskError, Listener, Topic};
 use crate::web::App;
 use crate::web::event::Note;
 use crate::web::failure::{Failure, Trouble};
 use crate::web::fields::Asked;
+use crate::web::metrics::Metrics;
 use crate::web::reader::Reader;
 use crate::web::work;
 
-/// Pages that may stay open at once.
-const MOST_PAGES: usize = 4000;
-/// How often a page is told that the line holds. Nothing is heard of other programs that write to the same log, so this
-/// is also how often it is looked at.
+/// How often a page is told that the line holds.
 const BEAT: Duration = Duration::from_secs(5);
-/// How soon a page that was cut off comes back.
-const RETRY: Duration = Duration::from_millis(1000);
+/// A page looks into the log itself every so many beats, where what others write is told; else at each.
+const LOOK: u32 = 12;
+/// How soon a page that was cut off comes back, at least and at most: not all of them at once.
+const RETRY_MS: std::ops::Range<u64> = 500..2500;
 
 /// What the open pages share.
 #[derive(Clone)]
@@ -45,12 +46,22 @@ pub(in crate::web) struct Line {
 }
 
 impl Line {
-    pub(in crate::web) fn new() -> Line {
+    /// With so many places for pages that stay open.
+    pub(in crate::web) fn new(pages: usize) -> Line {
         Line {
-            places: Arc::new(Semaphore::new(MOST_PAGES)),
+            places: Arc::new(Semaphore::new(pages)),
             closing: Arc::new(watch::Sender::new(false)),
             drawings: Drawings::default(),
         }
+    }
+
+    /// Places that are free.
+    pub(in crate::web) fn free(&self) -> usize {
+        self.places.available_permits()
+    }
+
+    pub(in crate::web) fn is_closed(&self) -> bool {
+        *self.closing.borrow()
     }
 
     pub(in crate::web) fn close(&self) {
@@ -111,6 +122,10 @@ struct Open<F> {
     pace: Duration,
     sent: Option<Instant>,
     desk: Desk,
+    metrics: Arc<Metrics>,
+    /// Beats since the log was looked into.
+    beats: u32,
+    retry: Duration,
     draw: Arc<F>,
 }
 
@@ -148,11 +163,8 @@ pub(in crate::web) fn keep_told<F>(
 where
     F: Fn(Option<u64>, Source) -> Option<News> + Send + Sync + 'static,
 {
-    let Ok(place) = Arc::clone(&app.line.places).try_acquire_owned() else {
-        let full = Failure::new(reader, Trouble::Full).into_response();
-        return Ok((StatusCode::SERVICE_UNAVAILABLE, [(header::RETRY_AFTER, "10")], full.into_body())
-            .into_response());
-    };
+    let place = Arc::clone(&app.line.places).try_acquire_owned();
+    let Ok(place) = place else { return Err(Failure::new(reader, Trouble::Full)) };
     let open = Open {
         listener: app.desk.listen(topic),
         line: app.line.clone(),
@@ -162,6 +174,9 @@ where
         pace,
         sent: None,
         desk: app.desk.clone(),
+        metrics: Arc::clone(&app.metrics),
+        beats: 0,
+        retry: retry(),
         draw: Arc::new(draw),
     };
     let headers = [
@@ -173,11 +188,19 @@ where
 }
 
 impl<F> Open<F> {
-    /// Waits until there may be something new; none when the server is to stop.
-    async fn wait(&mut self) -> Option<Source> {
+    /// Waits until there may be something new, or until it is to be said that the line holds; none when the server is to
+    /// stop.
+    async fn wait(&mut self) -> Option<Option<Source>> {
         let source = tokio::select! {
             () = self.listener.changed() => Source::Memory,
-            () = tokio::time::sleep(BEAT) => Source::Log,
+            () = tokio::time::sleep(BEAT) => {
+                self.beats += 1;
+                if self.beats < LOOK && self.desk.hears_others() {
+                    return Some(None);
+                }
+                self.beats = 0;
+                Source::Log
+            }
             () = self.line.closed() => return None,
         };
         let early = self.sent.map_or(Duration::ZERO, |sent| self.pace.saturating_sub(sent.elapsed()));
@@ -187,13 +210,21 @@ impl<F> Open<F> {
                 () = self.line.closed() => return None,
             }
         }
-        Some(source)
+        Some(Some(source))
     }
 
     /// That the line holds, and what time it is.
     fn beat(&self) -> Sent {
-        Sent::default().event("beat").data(self.desk.now_ms().to_string()).retry(RETRY)
+        Sent::default().event("beat").data(self.desk.now_ms().to_string()).retry(self.retry)
     }
+}
+
+/// Spread over the range, one page after the other.
+fn retry() -> Duration {
+    static PAGES: AtomicU64 = AtomicU64::new(0);
+    let page = PAGES.fetch_add(1, Ordering::Relaxed);
+    let width = RETRY_MS.end - RETRY_MS.start;
+    Duration::from_millis(RETRY_MS.start + page.wrapping_mul(619) % width)
 }
 
 fn messages<F>(open: Open<F>) -> impl Stream<Item = Result<Sent, Infallible>>
@@ -207,7 +238,10 @@ where
                 return Some((Ok(open.beat()), open));
             }
             Step::CatchUp => Source::Log,
-            Step::Wait => open.wait().await?,
+            Step::Wait => match open.wait().await? {
+                Some(source) => source,
+                None => return Some((Ok(open.beat()), open)),
+            },
         };
         open.step = Step::Wait;
         let (draw, told) = (Arc::clone(&open.draw), open.told);
@@ -216,7 +250,8 @@ where
             Some((version, data)) => {
                 open.told = Some(version);
                 open.sent = Some(Instant::now());
-                Sent::default().id(version.to_string()).event("table").data(data).retry(RETRY)
+                open.metrics.sent();
+                Sent::default().id(version.to_string()).event("table").data(data).retry(open.retry)
             }
             None => open.beat(),
         };
@@ -244,6 +279,10 @@ pub(super) async fn table(
                 Source::Log => desk.table(&at.id),
                 Source::Memory => desk.table_in_memory(&at.id),
             };
+            // A log that does not answer now may answer later.
+            if matches!(view, Err(DeskError::Store(_))) {
+                return Some(None);
+            }
             // A key that was taken back opens nothing any more.
             let (view, _, look) = seen_in(view.ok()?, &reader_of, &at, &asked).ok()?;
             if told == Some(view.version) {

@@ -242,8 +242,17 @@ pub(super) async fn live(
         let event = find(&app, reader, &id)?;
         let (drawing, looking) = (app.clone(), reader.clone());
         keep_told(&app, reader, Topic::Event(event.id.clone()), told, PACE, move |told, source| {
-            let event = drawing.desk.event(&event.id).ok()?;
-            let all = tables(&drawing, &event, asked_round(&event, &asked), source).ok()?;
+            let look = || -> Result<_, DeskError> {
+                let event = drawing.desk.event(&event.id)?;
+                let all = tables(&drawing, &event, asked_round(&event, &asked), source)?;
+                Ok((event, all))
+            };
+            let (event, all) = match look() {
+                Ok(found) => found,
+                // A log that does not answer now may answer later.
+                Err(DeskError::Store(_)) => return Some(None),
+                Err(_) => return None,
+            };
             let version = version(&event, &all);
             if told == Some(version) {
                 return Some(None);

@@ -26,10 +26,13 @@ pub(in crate::web) async fn keep(desk: Desk, line: Line) {
             () = line.closed() => return,
         }
     }
+    let grace = desk.grace_ms();
     loop {
         let next = desk.next_due();
         let wait = match &next {
-            Some((_, at_ms)) => Duration::from_millis(at_ms.saturating_sub(desk.now_ms())).min(LONGEST),
+            Some((_, at_ms)) => {
+                Duration::from_millis((at_ms + grace).saturating_sub(desk.now_ms())).min(LONGEST)
+            }
             None => LONGEST,
         };
         tokio::select! {
@@ -37,8 +40,7 @@ pub(in crate::web) async fn keep(desk: Desk, line: Line) {
             () = line.closed() => return,
             () = tokio::time::sleep(wait) => {}
         }
-        let Some((id, at_ms)) = next.filter(|(_, at_ms)| *at_ms <= desk.now_ms()) else { continue };
-        let _ = at_ms;
+        let Some((id, _)) = next.filter(|(_, at_ms)| at_ms + grace <= desk.now_ms()) else { continue };
         let turn = desk.turn(&id).await;
         let asking = desk.clone();
         let asked = id.clone();
@@ -53,7 +55,6 @@ pub(in crate::web) async fn keep(desk: Desk, line: Line) {
     }
 }
 
-/// On the terminal of whoever runs the server.
 fn complain(error: &DeskError) {
-    eprintln!("chuhe: {error}");
+    tracing::error!(%error, "a clock could not be looked at");
 }
