@@ -330,9 +330,12 @@ fn a_full_disk_refuses_plainly_and_keeps_what_was_there() {
     assert!(rest.contains(&format!("{opened} streams")), "{opened} tables were acknowledged: {rest}");
 }
 
+/// Changes a database behind the program's back.
+type Change = Box<dyn Fn(&str)>;
+
 #[test]
 fn a_damaged_entry_is_named_on_the_terminal_and_on_the_page() {
-    let mut cases: Vec<(String, Box<dyn Fn(&str)>)> = Vec::new();
+    let mut cases: Vec<(String, Change)> = Vec::new();
     let terminal = Terminal::new();
     let file = terminal.database();
     let change = move |sql: &str| {

@@ -164,7 +164,7 @@ fn too_many_at_once_are_turned_away_and_the_rest_is_served() {
     let server = Server::start(&terminal, &["--pages", "2"]);
     // Forms that never end.
     let mut open: Vec<TcpStream> = Vec::new();
-    for _ in 0..256 {
+    for _ in 0..300 {
         let stream = server.ask(&server.head("/tables", 100));
         open.push(stream);
     }

@@ -141,8 +141,9 @@ impl Server {
             .stderr(Stdio::piped())
             .spawn()
             .expect("psql starts");
-        psql.stdin.take().expect("piped").write_all(text.as_bytes()).map_err(|error| error.to_string())?;
+        let sent = psql.stdin.take().expect("piped").write_all(text.as_bytes());
         let said = psql.wait_with_output().expect("it ends");
+        sent.map_err(|error| error.to_string())?;
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         if said.status.success() { Ok(text(&said.stdout)) } else { Err(text(&said.stderr)) }
     }
