@@ -1,7 +1,6 @@
 //! 成绩单: what a player's phone shows for the code on the own half of a slip, and what both players reported, for the
 //! officials.
 
-
 use askama::Template;
 use axum::extract::{Path, State as Shared};
 use axum::http::{HeaderMap, StatusCode, header};
