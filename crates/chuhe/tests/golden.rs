@@ -10,11 +10,13 @@ use serde_json::Value;
 
 const LAYOUT_1: &str = include_str!("golden/layout-1.sql");
 const LOG: &str = include_str!("golden/v1/log.jsonl");
+/// Slips, the roll and the seal, as the program wrote them that first had them.
+const SLIPS: &str = include_str!("golden/v1/slips.jsonl");
 const CUP: &str = include_str!("golden/v1/cup.json");
 const STANDINGS: &str = include_str!("golden/v1/standings.json");
 
 fn lines() -> Vec<Value> {
-    LOG.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    LOG.lines().chain(SLIPS.lines()).map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
 /// The database as the first program made it.
@@ -66,7 +68,18 @@ fn the_first_format_loads() {
             }
         })
         .collect();
-    let all = ["accounts", "event", "event/*/game", "event/*/papers", "session", "setup", "table"];
+    let all = [
+        "accounts",
+        "event",
+        "event/*/game",
+        "event/*/papers",
+        "event/*/roll",
+        "event/*/slips",
+        "seal",
+        "session",
+        "setup",
+        "table",
+    ];
     assert_eq!(kinds.iter().map(String::as_str).collect::<Vec<_>>(), all, "every kind of stream");
 
     let desk = Desk::new(store);
@@ -90,7 +103,7 @@ fn the_first_format_loads() {
         .collect();
     assert_eq!(now, places);
     assert_eq!(desk.log(&cup).expect("it loads").lines.len(), 12);
-    assert_eq!(desk.events().expect("they load").len(), 2);
+    assert_eq!(desk.events().expect("they load").len(), 3);
     assert_eq!(desk.particulars(&cup).expect("they load").venue, "体育馆");
 
     let games = desk.games(&cup).expect("they load");
@@ -103,6 +116,17 @@ fn the_first_format_loads() {
     assert!(entered.table.entered.is_some() && entered.table.keys.len() == 1, "one key was taken back");
     let hall = desk.table(&TableId::Alone("hall".parse().expect("a name"))).expect("it loads");
     assert_eq!(hall.game.record().len(), 2);
+
+    let slips = "slips".parse().expect("a name");
+    assert_eq!(
+        desk.event(&slips).expect("it loads").state.unfinished_boards(1),
+        [2],
+        "both reported board 1"
+    );
+    assert_eq!(desk.slip_log(&slips).expect("it loads").lines.len(), 3);
+    desk.roll(&slips).expect("it loads");
+    let link = &desk.slip_links(&slips, 1, "").expect("the seal is read")[&"1-1".parse().expect("a game")][0];
+    assert_eq!(link, "/slip/slips/1-1/1/ffd1aefe53029611d440006feab5e092", "what was printed stays good");
 
     let accounts = desk.accounts().expect("they load");
     assert!(accounts.get("裁判").is_some() && accounts.get("主任").is_some());

@@ -10,6 +10,7 @@ use super::page::{Head, Page, Place};
 use super::reader::Reader;
 use crate::desk::{DeskError, EventId, EventLog, EventView, LogLine};
 use crate::i18n::{Lang, happened, people, reasons, refusals, running, settings, teams};
+use crate::store::StoreError;
 
 /// The event of an address.
 pub(super) fn find(app: &App, reader: &Reader, id: &str) -> Result<std::sync::Arc<EventView>, Failure> {
@@ -26,7 +27,11 @@ pub(super) fn failure(reader: &Reader, error: &DeskError) -> Failure {
             Failure::new(reader, Trouble::Forbidden).because(people::forbidden(reader.lang, *right))
         }
         DeskError::Stale { .. } | DeskError::Busy => Failure::new(reader, Trouble::Conflict),
-        DeskError::Store(why) => broken(reader, error).because(running::store(reader.lang, why)),
+        DeskError::Store(why @ StoreError::Damaged { .. }) => {
+            broken(reader, error).because(running::store(reader.lang, why))
+        }
+        // What the database said is for the log lines: it may name what is nobody else's business.
+        DeskError::Store(_) => broken(reader, error),
         DeskError::Refused { refusal, .. } => Failure::new(reader, Trouble::BadForm)
             .because(refusals::refusal(reader.lang, refusal, &|no| no.to_string())),
         other => broken(reader, other).because(other),

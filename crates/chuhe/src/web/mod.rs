@@ -246,8 +246,8 @@ async fn work(
     reader: Reader,
     answer: impl FnOnce(&Reader) -> Result<Response, Failure> + Send + 'static,
 ) -> Result<Response, Failure> {
-    let copy = reader.clone();
-    match tokio::task::spawn_blocking(move || answer(&copy)).await {
+    let (copy, span) = (reader.clone(), tracing::Span::current());
+    match tokio::task::spawn_blocking(move || span.in_scope(|| answer(&copy))).await {
         Ok(answer) => answer,
         Err(_) => Err(Failure::new(&reader, Trouble::Broken)),
     }

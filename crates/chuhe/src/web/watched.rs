@@ -90,7 +90,8 @@ pub(super) async fn bounded(Shared(app): Shared<App>, request: Request, next: Ne
 pub(super) async fn named(Shared(app): Shared<App>, request: Request, next: Next) -> Response {
     let id = given(request.headers()).unwrap_or_else(random);
     let path = masked(request.uri().path());
-    let span = tracing::info_span!("request", id = %id, method = %request.method(), path = %path);
+    // Of the highest level: whatever is told at all is told with the request it belongs to.
+    let span = tracing::error_span!("request", id = %id, method = %request.method(), path = %path);
     let begun = Instant::now();
     let running = app.metrics.run();
     let mut response = next.run(request).instrument(span.clone()).await;
