@@ -10,6 +10,7 @@ use crate::{Fact, Game, Mover, PerMover, cite, moves, wire};
 
 /// What is written on the envelope.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Envelope {
     /// The first mover.
     pub first: String,
@@ -17,6 +18,7 @@ pub struct Envelope {
     pub second: String,
     /// The position when play stopped.
     #[serde(with = "wire::fen")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub position: Position,
     /// Who has sealed a move.
     pub by: Mover,
@@ -30,18 +32,21 @@ pub struct Envelope {
 
 /// How the sealed move was read when the envelope was opened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum SealedReading {
     /// It is written plainly.
     Plain {
         /// The move.
         #[serde(with = "wire::text", rename = "move")]
+        #[cfg_attr(feature = "schema", schemars(with = "String"))]
         played: Move,
     },
     /// It is written wrongly, and its writer has explained which move it is.
     Explained {
         /// The move.
         #[serde(with = "wire::text", rename = "move")]
+        #[cfg_attr(feature = "schema", schemars(with = "String"))]
         played: Move,
         /// The explanation; must not be blank.
         note: String,

@@ -17,6 +17,7 @@ const LOSING_FALSE_CLAIMS: u32 = 2;
 
 /// What the audit of a natural-limit claim counted (22.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NaturalLimitReview {
     /// Rounds the limit asks for.
     pub limit: u32,

@@ -33,6 +33,7 @@ struct Running {
 
 /// What a face shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Reading {
     /// Milliseconds until the flag falls; zero once it has fallen, none on an untimed clock.
     pub left_ms: Option<u64>,
@@ -48,6 +49,7 @@ pub struct Reading {
 
 /// What the arbiter does to a face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ClockCorrection {
     /// Gives time.

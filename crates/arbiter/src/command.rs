@@ -15,6 +15,7 @@ use crate::{ClockCorrection, Foul, GameResult, Mover, PerMover, Start, wire};
 
 /// An act with its time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Command {
     /// When it happened, in milliseconds since any moment that is the same for the whole game.
     pub at_ms: u64,
@@ -25,6 +26,7 @@ pub struct Command {
 
 /// What a player does (`by`), or what the arbiter does (no `by`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "act", rename_all = "snake_case")]
 pub enum Act {
     /// The game is set up.
@@ -35,6 +37,7 @@ pub enum Act {
         by: Mover,
         /// From where to where, legal or not.
         #[serde(with = "wire::text", rename = "move")]
+        #[cfg_attr(feature = "schema", schemars(with = "String"))]
         played: Move,
     },
     /// 提和 (2011 22.1).
@@ -138,6 +141,7 @@ pub enum Act {
         by: Mover,
         /// Where the pieces stand.
         #[serde(with = "wire::texts")]
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
         at: Vec<Square>,
         /// How.
         manner: TouchManner,
@@ -206,9 +210,11 @@ pub enum Act {
         by: Mover,
         /// From where.
         #[serde(with = "wire::text")]
+        #[cfg_attr(feature = "schema", schemars(with = "String"))]
         from: Square,
         /// The two points.
         #[serde(with = "wire::texts")]
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
         points: Vec<Square>,
     },
     /// The opponent names the point (2011 5.10).
@@ -217,6 +223,7 @@ pub enum Act {
         by: Mover,
         /// One of the two.
         #[serde(with = "wire::text")]
+        #[cfg_attr(feature = "schema", schemars(with = "String"))]
         at: Square,
     },
     /// The arbiter orders 限着 (1960 section 十二, and the end of section 五).
@@ -252,6 +259,7 @@ pub enum Act {
         partner: Partner,
         /// From where to where, legal or not.
         #[serde(with = "wire::text", rename = "move")]
+        #[cfg_attr(feature = "schema", schemars(with = "String"))]
         played: Move,
     },
     /// The players and the arbiter sign the sheet (2011 article 九).
@@ -272,6 +280,7 @@ pub enum Act {
 
 /// Why the arbiter declares a game lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ForfeitGround {
     /// The player refuses to keep the rules.

@@ -9,6 +9,7 @@ use crate::{Fact, ForfeitGround, Game, GameResult, Mover, cite, fouls};
 
 /// The end of a game: a ruling.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Ending {
     /// The result.
     pub result: GameResult,
@@ -21,6 +22,7 @@ pub struct Ending {
 
 /// Why a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "reason", rename_all = "snake_case")]
 pub enum EndReason {
     /// 将死.

@@ -8,6 +8,7 @@ use crate::{Fact, Game, cite, clockwork};
 
 /// What of the equipment does not meet the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Equipment {
     /// The board: squares with sides of 3.2 to 4.6 cm (1.4).

@@ -16,6 +16,7 @@ use crate::{ClockCorrection, Ending, Foul, MoveFault, Mover, NaturalLimitReview,
 
 /// A fact with its time. The log of a game is a list of these.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Event {
     /// The time of the command it came from, in milliseconds.
     pub at_ms: u64,
@@ -26,6 +27,7 @@ pub struct Event {
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Fact {
     /// The game may begin.
@@ -39,6 +41,7 @@ pub enum Fact {
         by: Mover,
         /// The move.
         #[serde(with = "wire::text", rename = "move")]
+        #[cfg_attr(feature = "schema", schemars(with = "String"))]
         played: Move,
     },
     /// A move that the rules forbid was made.
@@ -47,6 +50,7 @@ pub enum Fact {
         by: Mover,
         /// The move.
         #[serde(with = "wire::text", rename = "move")]
+        #[cfg_attr(feature = "schema", schemars(with = "String"))]
         played: Move,
         /// What is wrong with it.
         fault: MoveFault,
@@ -59,6 +63,7 @@ pub enum Fact {
         by: Mover,
         /// Where the piece stands that counts as touched and must move; none when it has no legal move.
         #[serde(with = "wire::optional_text")]
+        #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
         must_move: Option<Square>,
         /// The articles.
         articles: Vec<Article>,
@@ -181,6 +186,7 @@ pub enum Fact {
         by: Mover,
         /// Where they stand.
         #[serde(with = "wire::texts")]
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
         at: Vec<Square>,
         /// The articles that say what must be played now.
         articles: Vec<Article>,
@@ -191,6 +197,7 @@ pub enum Fact {
         by: Mover,
         /// Where they stand.
         #[serde(with = "wire::texts")]
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
         at: Vec<Square>,
         /// Why not.
         manner: TouchManner,
@@ -273,9 +280,11 @@ pub enum Fact {
         by: Mover,
         /// From where.
         #[serde(with = "wire::text")]
+        #[cfg_attr(feature = "schema", schemars(with = "String"))]
         from: Square,
         /// The two points.
         #[serde(with = "wire::texts")]
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
         points: Vec<Square>,
         /// The articles.
         articles: Vec<Article>,
@@ -286,6 +295,7 @@ pub enum Fact {
         by: Mover,
         /// Which.
         #[serde(with = "wire::text")]
+        #[cfg_attr(feature = "schema", schemars(with = "String"))]
         at: Square,
     },
     /// 限着 is ordered, anew or for the first time (1960 section 十二).
@@ -337,6 +347,7 @@ pub enum Fact {
         by: Mover,
         /// The move.
         #[serde(with = "wire::text", rename = "move")]
+        #[cfg_attr(feature = "schema", schemars(with = "String"))]
         played: Move,
     },
     /// A claim that nobody can win does not hold: the board still allows a win, or does not show that it does not.
@@ -428,6 +439,7 @@ impl Fact {
 
 /// A ruling that falls if the repetition goes on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PendingRuling {
     /// Who must change and else loses; none when it will be a draw, which either may avoid by changing.
     pub must_change: Option<Mover>,

@@ -10,6 +10,7 @@ use crate::{Fact, Game, Mover, cite};
 /// A foul (2011 8.1); in 1960 违例 (section 七, 五), which only ranks (section 十三, 二), or a breach of 禁例
 /// (section 十五, 一), which is recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Foul {
     /// 干扰对方 (8.1.1).
@@ -90,6 +91,7 @@ impl Foul {
 
 /// A line of the ledger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LedgerEntry {
     /// Whose foul.
     pub by: Mover,

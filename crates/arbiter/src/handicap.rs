@@ -9,6 +9,7 @@ use crate::{Fact, Game, Mover, Start, cite, wire};
 
 /// Odds given by the stronger player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Handicap {
     /// 让一先: the weaker player is the first mover in every game.
@@ -23,6 +24,7 @@ pub enum Handicap {
         giver: Mover,
         /// Where they would stand.
         #[serde(with = "wire::texts")]
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
         off: Vec<Square>,
     },
 }

@@ -12,6 +12,7 @@ pub const USUAL_LIMIT_ROUNDS: u32 = 40;
 
 /// Why 限着 is ordered (section 十二, 一).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum LimitGround {
     /// (一) An ending whose outcome cannot be told; a player asks.
@@ -30,6 +31,7 @@ pub enum LimitGround {
 
 /// How the arbiter decides when the rounds are over (section 十二, 四).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum LimitOutcome {
     /// Nothing new: a draw.
@@ -45,6 +47,7 @@ pub enum LimitOutcome {
 
 /// 限着 that runs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OrderedLimit {
     /// How many rounds.
     pub rounds: u32,

@@ -8,6 +8,7 @@ use xiangqi::Side;
 
 /// 先手方 or 后手方.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Mover {
     /// 先手方, who opens the game.
@@ -63,6 +64,7 @@ impl Not for Mover {
 
 /// The result of a game (2011 article 四; 1960 sections 四, 五).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum GameResult {
     /// 先手胜.
@@ -101,6 +103,7 @@ impl GameResult {
 
 /// One value for each of the two players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PerMover<T> {
     /// The first mover's.
     pub first: T,

@@ -12,6 +12,7 @@ use crate::{Fact, Game, Mover, cite, claims, handicap, move_limit, offers, touch
 
 /// What is wrong with an illegal move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum MoveFault {
     /// An own piece stands on the target.

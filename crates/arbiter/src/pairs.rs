@@ -9,6 +9,7 @@ use crate::{Fact, Game, Mover, PerMover, Start, moves};
 
 /// Which of two partners.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Partner {
     /// Who makes the side's first move.
@@ -19,6 +20,7 @@ pub enum Partner {
 
 /// The two pairs and how they play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Pairs {
     /// The partners' names, in the order in which they move.

@@ -9,6 +9,7 @@ use crate::{Fact, Game, Mover, cite};
 
 /// In what capacity an official acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
     /// 监局裁判.
@@ -21,6 +22,7 @@ pub enum Role {
 
 /// 处分.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Penalty {
     /// 警告 (18.1).
@@ -64,6 +66,7 @@ impl Penalty {
 
 /// A penalty given.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PenaltyEntry {
     /// To whom.
     pub on: Mover,

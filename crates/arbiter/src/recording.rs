@@ -15,6 +15,7 @@ const MOST_FOULS: u32 = 2;
 
 /// What is wrong with a record. The moves are those since the last finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum RecordFault {
     /// 漏记 (7.1).

@@ -10,6 +10,7 @@ use crate::{GameResult, Mover, wire};
 
 /// A command that cannot be done; nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[error("refused: {reason:?} by {articles:?}")]
 pub struct Refusal {
     /// Why.
@@ -36,6 +37,7 @@ pub(crate) fn need_note(note: &str, articles: &[Article]) -> Result<(), Refusal>
 
 /// Why a command was refused, as data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "reason", rename_all = "snake_case")]
 pub enum Reason {
     /// No game has been set up at this table.
@@ -60,12 +62,14 @@ pub enum Reason {
     NoMoveOfOwnPiece {
         /// Where the move would begin.
         #[serde(with = "wire::text")]
+        #[cfg_attr(feature = "schema", schemars(with = "String"))]
         from: Square,
     },
     /// Another piece counts as touched and must be moved.
     TouchedPieceMustMove {
         /// Where that piece stands.
         #[serde(with = "wire::text")]
+        #[cfg_attr(feature = "schema", schemars(with = "String"))]
         at: Square,
     },
     /// An offer or claim is made on one's own time only.
@@ -124,12 +128,14 @@ pub enum Reason {
     TouchedPiecesBind {
         /// The moves.
         #[serde(with = "wire::texts")]
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
         allowed: Vec<Move>,
     },
     /// No piece stands there.
     NothingThere {
         /// Where; none when no point was given.
         #[serde(with = "wire::optional_text")]
+        #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
         at: Option<Square>,
     },
     /// A move made stands.

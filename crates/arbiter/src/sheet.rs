@@ -8,6 +8,7 @@ use crate::{EndReason, Ending, Fact, Game, Mover, PerMover, cite};
 
 /// Who signs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Signer {
     /// The first mover.

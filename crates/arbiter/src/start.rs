@@ -15,6 +15,7 @@ use crate::{Fact, Mover, Timing, cite, wire};
 
 /// What the event's regulations mean for a single game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Terms {
     /// The rule book.
@@ -65,6 +66,7 @@ impl From<&Regulations> for Terms {
 
 /// A game before its first move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Start {
     /// Name or number of the first mover.
@@ -75,6 +77,7 @@ pub struct Start {
     pub terms: Terms,
     /// The position it starts from, in JSON as FEN.
     #[serde(with = "wire::fen")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub position: Position,
     /// How its time is kept; none for a game without a clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -8,6 +8,7 @@ use crate::PerMover;
 
 /// How the time of a game is kept (2011 article 六; 1960 section 十一).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Timing {
     /// Each player's time; unequal for 贴时 (2011 6.5).
@@ -26,6 +27,7 @@ pub struct Timing {
 
 /// How the clock learns of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Press {
     /// The move entered is the press: players move on a device.
@@ -37,6 +39,7 @@ pub enum Press {
 
 /// What shows that time is over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ClockKind {
     /// Zero on a digital clock (2011 21.3).

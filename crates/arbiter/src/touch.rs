@@ -10,6 +10,7 @@ use crate::{Fact, Game, Mover, cite};
 
 /// How a piece was touched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum TouchManner {
     /// To be played, or to be set right without a word (2011 5.6).

@@ -172,4 +172,56 @@
     const clock = `${two(at.getHours())}:${two(at.getMinutes())}`;
     time.textContent = time.textContent.length > 5 ? `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${clock}:${two(at.getSeconds())}` : clock;
   }
+
+  // Pairings by hand: drag a player onto another, click one and then the other, or do the same by keys. The form below
+  // is filled in and sent, which shows what would follow.
+  const table = document.querySelector('[data-arrange]');
+  const change = document.querySelector('#arrange-form');
+  if (table && change) {
+    const words = table.dataset.arrange;
+    const hint = document.querySelector('[data-arrange-hint]');
+    if (hint) hint.hidden = false;
+    const status = document.createElement('p');
+    status.className = 'unseen';
+    status.setAttribute('role', 'status');
+    table.after(status);
+    let picked = null;
+    const ask = (doing, one, other = '') => {
+      change.elements.do.value = doing;
+      change.elements.one.value = one;
+      change.elements.other.value = other;
+      change.requestSubmit();
+    };
+    const pick = cell => {
+      if (picked) picked.classList.remove('picked');
+      picked = cell;
+      if (cell) cell.classList.add('picked');
+      const name = cell && [...cell.childNodes].find(node => node.nodeType === Node.TEXT_NODE);
+      status.textContent = cell ? words.replace('…', name ? name.textContent.trim() : cell.dataset.no) : '';
+    };
+    const meet = cell => {
+      if (!picked) return pick(cell);
+      const one = picked;
+      pick(null);
+      if (one !== cell) ask('exchange', one.dataset.no, cell.dataset.no);
+    };
+    for (const cell of table.querySelectorAll('[data-no]')) {
+      cell.tabIndex = 0;
+      cell.draggable = true;
+      cell.addEventListener('dragstart', event => { pick(cell); event.dataTransfer.setData('text/plain', cell.dataset.no); event.dataTransfer.effectAllowed = 'move'; });
+      cell.addEventListener('dragover', event => { if (picked && picked !== cell) { event.preventDefault(); cell.classList.add('target'); } });
+      cell.addEventListener('dragleave', () => cell.classList.remove('target'));
+      cell.addEventListener('dragend', () => pick(null));
+      cell.addEventListener('drop', event => { event.preventDefault(); cell.classList.remove('target'); meet(cell); });
+      cell.addEventListener('click', () => meet(cell));
+      cell.addEventListener('keydown', event => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        const row = cell.closest('[data-at]');
+        if (event.key === 'Enter' || event.key === ' ') { event.preventDefault(); meet(cell); }
+        else if (event.key === 'Escape') pick(null);
+        else if (event.key === 'x' && row) ask('turns', row.dataset.at);
+        else if (event.key === 'l' && row) ask('locked' in row.dataset ? 'unlock' : 'lock', row.dataset.at);
+      });
+    }
+  }
 })();

@@ -7,6 +7,7 @@
 //! - [`import`]: entry lists from CSV files.
 //! - [`cli`] and [`web`]: the two doors. They know the desk and nothing below it.
 //! - [`print`](mod@print): every paper of a competition, as PDF.
+//! - [`json`]: the shapes of what is said as JSON, on the command line and to programs.
 //! - [`board_svg`], [`i18n`], [`demo`]: side rooms.
 
 pub mod auth;
@@ -16,6 +17,7 @@ pub mod demo;
 pub mod desk;
 pub mod i18n;
 pub mod import;
+pub mod json;
 pub mod print;
 pub mod store;
 pub mod web;

@@ -2,60 +2,12 @@
 
 mod chromium;
 
-use std::io::{Read as _, Write as _};
-use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
-use std::process::{Child, Command, Stdio};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-use chromium::{Page, driver, free_port, until};
+use chromium::{Page, Server, driver, free_port, until};
 use rulebook::cites;
-
-/// The program itself, on a database of its own.
-struct Server {
-    child: Child,
-    port: u16,
-}
-
-impl Server {
-    fn start(database: &std::path::Path, port: u16) -> Server {
-        let child = Command::new(env!("CARGO_BIN_EXE_chuhe"))
-            .args(["serve", "--no-login", "--listen", &format!("127.0.0.1:{port}"), "--database"])
-            .arg(format!("sqlite:{}", database.display()))
-            .stdout(Stdio::null())
-            .spawn()
-            .expect("the program starts");
-        let server = Server { child, port };
-        until("the server listens", || server.connect().is_some());
-        server
-    }
-
-    fn connect(&self) -> Option<TcpStream> {
-        TcpStream::connect(SocketAddr::from((Ipv4Addr::LOCALHOST, self.port))).ok()
-    }
-
-    /// Sends a form and gives the status.
-    fn post(&self, path: &str, form: &str) -> u16 {
-        let mut stream = self.connect().expect("the server listens");
-        let request = format!(
-            "POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Type: application/x-www-form-urlencoded\r\n\
-             Content-Length: {}\r\nConnection: close\r\n\r\n{form}",
-            self.port,
-            form.len()
-        );
-        stream.write_all(request.as_bytes()).expect("sent");
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).expect("an answer");
-        answer.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status")
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
 
 /// A line between browser and server that can be cut.
 struct Wire {

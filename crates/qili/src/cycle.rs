@@ -6,6 +6,7 @@ use crate::Record;
 
 /// Moves that lead round in a circle at the end of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Cycle {
     /// Plies played before the first move that counts. The first move counts though it came from outside
     /// the circle, unless it captured (23.2).

@@ -8,6 +8,7 @@ use crate::Record;
 /// What becomes of a side's checks beyond ten. The book says that "the claimant's checks count for at most ten moves"
 /// when the rounds are audited (22.2), and no more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ChecksBeyondTen {
     /// Each check of the claimant beyond his tenth takes a round off his count. The default: the article as it stands.
@@ -21,6 +22,7 @@ pub enum ChecksBeyondTen {
 
 /// The count since the last capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NaturalLimit {
     /// Plies since the last capture.
     pub plies: u32,

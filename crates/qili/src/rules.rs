@@ -6,6 +6,7 @@ use crate::ChecksBeyondTen;
 
 /// A book of 棋例.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum RuleSet {
     /// 《象棋竞赛规则》2011. The wording of its chapters 6 to 8 is not public: the 2020 edition, whose figures are,
     /// stands in under 2011 numbers (2020's 26.9.x is 2011's 26.8.x).
@@ -58,6 +59,7 @@ impl std::str::FromStr for RuleSet {
 /// When a claim may stand. "Both sides' moves have cycled three times" (23.1) leaves open whether the last reply
 /// must be on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ClaimTime {
     /// When both sides have completed the third time round: twelve plies on two points. The default.
@@ -70,6 +72,7 @@ pub enum ClaimTime {
 /// Which nine rounds over three or more points are ruled on though no circle closed (23.4). "Forbidden moves, or permitted
 /// or forbidden moves without active purpose" leaves open who sees the purpose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum NineRounds {
     /// None.
@@ -86,6 +89,7 @@ pub enum NineRounds {
 
 /// A rule set with its settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Rules {
     /// The book.

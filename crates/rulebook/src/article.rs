@@ -11,6 +11,7 @@ pub struct Article(u16);
 
 /// What the software owes an article.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Duty {
     /// It cannot be broken through the program.
@@ -142,5 +143,21 @@ impl Serialize for Article {
 impl<'de> Deserialize<'de> for Article {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Article, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Article {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Article".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "type": "string",
+            "description": "An article of a rule book: the book's year, a colon and the number, as `2011:23.5.1`.",
+            "pattern": "^(1960|2011):.+$",
+            "examples": ["2011:23.5.1"],
+        })
     }
 }

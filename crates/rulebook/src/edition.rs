@@ -2,6 +2,7 @@ use serde::{Deserialize, Serialize};
 
 /// A rule book, named by its year.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Edition {
     /// 《中国象棋竞赛规则（1960）》. In competition Black moves first (section 七, 一).
     #[serde(rename = "1960")]

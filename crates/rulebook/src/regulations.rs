@@ -18,6 +18,7 @@ use crate::Edition;
 
 /// The level of an event, which decides how hard an illegal move is punished (2011 4.1.8, 8.1.8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Level {
     /// 全国比赛: the first illegal move loses.
@@ -32,6 +33,7 @@ pub enum Level {
 
 /// Points of one game, in the event's own integer scale (2011 13.1, 13.3; 1960 13.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Scoring {
     /// A win, also by forfeit (20.3) and by bye (14.4).
@@ -52,6 +54,7 @@ impl Scoring {
 
 /// How places are decided: by an article's ladder or by keys chosen one by one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Ranking {
     /// The ladder of an article.
@@ -62,6 +65,7 @@ pub enum Ranking {
 
 /// The ladders that the books name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum RankingRule {
     /// Individual single round robin (2011 14.1).
     #[serde(rename = "14.1")]
@@ -155,6 +159,7 @@ impl RankingRule {
 
 /// One step of a ladder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum RankingKey {
     /// 积分 (in a round robin of several games: the sum of game points, 局分).
@@ -198,6 +203,7 @@ pub enum RankingKey {
 
 /// How round 1 of a points arrangement is paired from the numbers drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum FirstRound {
     /// 1-2, 3-4 …, the odd number moves first (1960 section 十).
@@ -210,6 +216,7 @@ pub enum FirstRound {
 
 /// Whether members of one team may meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SameTeam {
     /// Teams are ignored.
@@ -224,6 +231,7 @@ pub enum SameTeam {
 
 /// What a bye adds to 对手分.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ByeOpponentsScore {
     /// The lowest score among those who have points (14.4).
@@ -234,6 +242,7 @@ pub enum ByeOpponentsScore {
 
 /// What 14.3.1's "前一轮成绩" compares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum EarlierRounds {
     /// The points after round R-1, then R-2, and so on.
@@ -244,6 +253,7 @@ pub enum EarlierRounds {
 
 /// What a round without a game scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ByeScore {
     /// As a win (14.4).
@@ -262,6 +272,7 @@ impl ByeScore {
 
 /// What 直胜 compares. The books speak of two players; of more they say nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum DirectResult {
     /// The result between exactly two tied; more than two stay equal.
@@ -272,6 +283,7 @@ pub enum DirectResult {
 
 /// Whether the limits of turns or the score groups give way when both cannot be kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum TurnLimits {
     /// A pair of unequal points is made rather than break a limit.
@@ -282,6 +294,7 @@ pub enum TurnLimits {
 
 /// The table of a round robin. Our copy of appendix 二 lacks the tables themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum RoundRobinTable {
     /// Berger's: the highest number stays on board 1. It fits what both books say of their tables.
@@ -292,6 +305,7 @@ pub enum RoundRobinTable {
 
 /// The order of the first cycle's rounds where each two play twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum FirstCycle {
     /// As in the table.
@@ -302,6 +316,7 @@ pub enum FirstCycle {
 
 /// How the equal members of a row are ordered by their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum NumberOrder {
     /// Ascending in odd rounds, descending in even rounds.
@@ -312,6 +327,7 @@ pub enum NumberOrder {
 
 /// Whether a bye enters the record of turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ByeTurn {
     /// A bye is no turn.
@@ -322,6 +338,7 @@ pub enum ByeTurn {
 
 /// Everything an event may set. Fields left out of a file take the edition's default.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Regulations {
     /// The rule book.

@@ -13,6 +13,7 @@ use crate::team::{LineUp, NewMember};
 ///
 /// As JSON the variant stands in `"command"`: `{"command":"record_result","round":1,"board":3,"result":"1-0"}`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {
     /// Start a competition. Must be the first command (or [`Command::Import`]).
@@ -239,6 +240,7 @@ pub enum Command {
 
 /// The result of one board of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BoardResult {
     /// From 1.

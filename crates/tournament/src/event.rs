@@ -15,6 +15,7 @@ use crate::team::{LineUp, Member};
 /// Each command gives one event, with lists inside where much changes at once, so that [`Event::Undone`] takes back
 /// exactly one command. As JSON the variant stands in `"event"`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "event", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Event {
     /// A competition was started.
@@ -243,6 +244,7 @@ pub enum Event {
 
 /// The consequences of a withdrawal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Withdrawal {
     /// The last round that still counts as taken part in; 0 before the start.
@@ -260,6 +262,7 @@ pub struct Withdrawal {
 
 /// A game decided by a withdrawal; of a match, its boards still open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Forfeit {
     /// From 1.
@@ -272,6 +275,7 @@ pub struct Forfeit {
 
 /// A board of a match whose result changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BoardChange {
     /// From 1.
@@ -284,6 +288,7 @@ pub struct BoardChange {
 
 /// The name of an event's kind, for lists and for [`Event::Undone`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "each stands for the event of the same name")]
 pub enum EventKind {

@@ -395,3 +395,14 @@ impl<'de> Deserialize<'de> for StateFile {
         StateFile::from_value(&Value::deserialize(input)?).map_err(serde::de::Error::custom)
     }
 }
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for StateFile {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "StateFile".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        write::Lines::json_schema(generator)
+    }
+}

@@ -10,6 +10,7 @@ use crate::state::State;
 
 /// Why an entrant who takes part is not paired in a round, known beforehand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Leave {
     /// 请假: a rest was asked for. In a points arrangement only.
@@ -38,6 +39,7 @@ impl Leave {
 
 /// How strongly two entrants are kept apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Strength {
     /// Never paired.
@@ -50,6 +52,7 @@ pub enum Strength {
 /// 回避: two entrants who are not to meet in some rounds, whatever the reason: one family, one coach, one sponsor. Binds
 /// the pairing of a points arrangement; the table of a round robin takes no notice of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BarredPair {
     /// The smaller number.

@@ -9,6 +9,7 @@ use crate::state::State;
 
 /// By what the numbers are given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "by", rename_all = "snake_case", deny_unknown_fields)]
 pub enum NumbersBy {
     /// 抽签: all by lot.

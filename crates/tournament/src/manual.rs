@@ -15,6 +15,7 @@ pub use crate::pairing::Warning;
 
 /// What to change in a paired round. Boards with a result or a lock stay as they are.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Change {
     /// Two entrants take each other's place: board and turn, or rest.
@@ -67,6 +68,7 @@ impl Change {
 
 /// Why a pairing was brought by the director, and what speaks against it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ByHand {
     /// As stated.

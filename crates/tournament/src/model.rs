@@ -16,6 +16,7 @@ pub use format::Format;
 
 /// 编号: the number that an entrant was given or drew, from 1 up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Number(NonZeroU32);
 
@@ -52,6 +53,7 @@ impl fmt::Display for Number {
 
 /// How hard a punishment is, lightest first (2011 18.1 to 18.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PenaltyKind {
     /// 警告, by an arbiter (18.1).
@@ -64,6 +66,7 @@ pub enum PenaltyKind {
 
 /// One punishment of an entrant.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Penalty {
     /// Which.
@@ -78,6 +81,7 @@ pub struct Penalty {
 
 /// A player of the competition, or a team of one of teams.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Entrant {
     /// 编号.
@@ -189,6 +193,7 @@ impl Entrant {
 
 /// An entry as it is handed in.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewEntrant {
     /// The number asked for; none for the next free one.
@@ -226,6 +231,7 @@ impl NewEntrant {
 
 /// 先手 or 后手.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Turn {
     /// 先手: makes the first move.
@@ -255,6 +261,7 @@ impl From<InitialTurn> for Turn {
 
 /// How a game ended, from the first mover's side. An unplayed game has no result: `Option::None`, `""` in files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum GameResult {
     /// `1-0`: 先手胜.
     #[serde(rename = "1-0")]
@@ -329,6 +336,7 @@ impl GameResult {
 
 /// Two entrants meet: a game between two players, or a match between two teams.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(into = "GameLine", try_from = "GameLine")]
 pub struct Game {
     /// 台次 (of teams, the number of the match), from 1 up, once a round.
@@ -402,6 +410,7 @@ impl Game {
 
 /// Why an entrant has no game in a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ByeKind {
     /// 轮空 of an odd field in a points arrangement: scores as a win (14.4), at most once an entrant.
@@ -432,6 +441,7 @@ impl ByeKind {
 
 /// A round without a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Bye {
     /// Who rests.
@@ -443,6 +453,7 @@ pub struct Bye {
 
 /// One round: games by board, then byes. As JSON it is one list, `[{"board":1,…},{"bye":9,"kind":"rest"}]`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(into = "Vec<RoundLine>", from = "Vec<RoundLine>")]
 pub struct Round {
     /// By board, ascending.
@@ -467,6 +478,7 @@ impl Round {
 
 /// A line of a round's list.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 enum RoundLine {
     Game(Lockable),
@@ -475,6 +487,7 @@ enum RoundLine {
 
 /// A game with its lock.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(into = "GameLine", try_from = "GameLine")]
 struct Lockable {
     game: Game,
@@ -508,6 +521,7 @@ impl From<Vec<RoundLine>> for Round {
 
 /// A game or a match as a line of a list.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GameLine {
     board: u32,
@@ -593,5 +607,21 @@ impl<'de> Deserialize<'de> for Code {
             None if code.is_empty() => Ok(Code(None)),
             None => Err(serde::de::Error::custom(format!("no such result: {code:?}"))),
         }
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Code {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "ResultCode".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let codes: Vec<&str> = std::iter::once("").chain(GameResult::ALL.map(GameResult::code)).collect();
+        schemars::json_schema!({
+            "type": "string",
+            "description": "A result from the first mover's side; empty while the game is not played.",
+            "enum": codes,
+        })
     }
 }

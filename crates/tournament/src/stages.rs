@@ -22,6 +22,7 @@ use crate::state::State;
 
 /// Where an entrant stands in a bracket or in the table of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Seat {
     /// Who.
@@ -36,6 +37,7 @@ pub struct Seat {
 /// Who goes on, of the ranking over all stages so far. Those who have withdrawn are passed over, and the next take their
 /// places.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "take", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Selection {
     /// The best so many.
@@ -68,6 +70,7 @@ pub enum Selection {
 
 /// A stage as it is asked for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewStage {
     /// Its name, such as 决赛; may be empty.
@@ -94,6 +97,7 @@ pub struct NewStage {
 
 /// A stage as it began.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct StageStart {
     /// Its name; may be empty.
@@ -125,6 +129,7 @@ pub(crate) struct StageSheet {
 
 /// A place over all stages, best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OverallPlace {
     /// From 1; shared by those whom no stage parted.
     pub place: u32,

@@ -150,3 +150,5 @@ barred-strength = How strongly
 barred-do = Put on the list
 barred-off = Take off the list
 check-on-leave = { $n } on leave, not paired
+arrange-picked = … is picked: pick another to exchange them, Esc to let go
+arrange-by-hand = To exchange two, drag one onto the other, or click both one after the other (keyboard: Tab to a name, Enter, then Enter on the other); on a name, x exchanges the turns and l locks or unlocks the board. What follows is always shown first.

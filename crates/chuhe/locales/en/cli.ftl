@@ -96,7 +96,6 @@ desk-bad-id = "{ $id }" cannot name an event: use up to 40 small letters, digits
 desk-no-game = there is no game { $id } (round-board)
 desk-game-exists = the moves of { $id } are recorded already
 desk-game-disagrees = the moves of { $id } do not end in the result that was recorded
-desk-table-refused = something in the game cannot be accepted by the arbiter
 desk-unreadable = { $stream }: entry { $version } cannot be read: { $why }
 desk-by-articles = { $said } (by { $articles })
 store-missing = there is no database { $file }; make one with chuhe event new

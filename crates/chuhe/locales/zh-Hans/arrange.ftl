@@ -150,3 +150,5 @@ barred-strength = 程度
 barred-do = 加入名单
 barred-off = 移出名单
 check-on-leave = 请假或缺席 { $n } 人，不编排
+arrange-picked = 已选中 …：再选一人就换位，Esc 取消
+arrange-by-hand = 直接换位：把一人拖到另一人上，或依次点两人（键盘：Tab 到人，回车选中，再到另一人回车）；在人上按 x 交换先后，按 l 锁定或解锁本台。都先看后果，再决定。

@@ -96,7 +96,6 @@ desk-bad-id = “{ $id }”不能作赛事代号：用小写字母、数字和�
 desk-no-game = 没有 { $id } 这一局（轮次-台次）
 desk-game-exists = { $id } 的棋谱已经录入
 desk-game-disagrees = { $id } 的着法同录入的成绩不符
-desk-table-refused = 棋局里有裁判不能接受的动作
 desk-unreadable = { $stream } 第 { $version } 条记录读不懂：{ $why }
 desk-by-articles = { $said }（依据 { $articles }）
 store-missing = 没有数据库 { $file }；用 chuhe event new 新建

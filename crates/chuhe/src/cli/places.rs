@@ -1,14 +1,13 @@
 //! Which of an event's rankings is printed: of all, of a category, of teams by their members, of the members of teams.
 
 use clap::Args;
-use serde_json::{Value, json};
 use tournament::ranking::teams::{self, TeamStanding};
-use tournament::team::member_records;
 use tournament::{Number, State, ranking};
 
 use super::voice::{Failure, Outcome, Voice};
 use super::{print, say, table};
 use crate::i18n::{Lang, teams as words};
+use crate::json::{Members, Ranking, TeamRanking};
 
 #[derive(Debug, Args)]
 pub(super) struct Places {
@@ -31,7 +30,7 @@ impl Places {
         let lang = voice.lang;
         if self.members {
             return match voice.json {
-                true => voice.object(&members_json(state)),
+                true => voice.object(&Members::of(state)),
                 false => voice.raw(members(lang, state)),
             };
         }
@@ -39,7 +38,7 @@ impl Places {
         if self.by_team || (self.category.is_none() && teams::is_by_members(state)) {
             let places = teams::by_members(state, &all);
             return match voice.json {
-                true => voice.object(&json!({"ranking": places})),
+                true => voice.object(&TeamRanking { ranking: places }),
                 false => voice.raw(by_team(lang, state, &places, self.explain)),
             };
         }
@@ -55,7 +54,7 @@ impl Places {
             }
         };
         match voice.json {
-            true => voice.object(&print::standings_json(lang, state, &places, self.explain)),
+            true => voice.object(&Ranking::of(lang, state, &places, self.explain)),
             false => voice.raw(print::standings(lang, state, &places, self.explain)),
         }
     }
@@ -116,20 +115,4 @@ fn members(lang: Lang, state: &State) -> String {
         })
         .collect();
     table::columns(&head, &rows)
-}
-
-fn members_json(state: &State) -> Value {
-    let teams: Vec<Value> = state
-        .entrants()
-        .iter()
-        .map(|team| {
-            let records = member_records(state, team.no);
-            let members: Vec<Value> = (1u32..)
-                .zip(team.members.iter().zip(records))
-                .map(|(no, (member, record))| json!({"member": no, "name": member.name, "record": record}))
-                .collect();
-            json!({"no": team.no, "name": team.name, "members": members})
-        })
-        .collect();
-    json!({"teams": teams})
 }

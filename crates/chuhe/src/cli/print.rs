@@ -1,9 +1,8 @@
 //! Pairings and places, for people and as JSON.
 
 use rulebook::regulations::RankingKey;
-use serde_json::{Value, json};
 use tournament::pairing::{Quality, RoundPairing};
-use tournament::ranking::{self, DecidedBy, Keys, Standing};
+use tournament::ranking::{self, Keys, Standing};
 use tournament::team::Play;
 use tournament::{Game, GameResult, Number, State};
 
@@ -93,50 +92,6 @@ fn quality(lang: Lang, quality: &Quality) -> String {
     format!("\n{text}\n")
 }
 
-/// The same as JSON. `why` is a sentence; with `explain` its data stand beside it.
-pub(super) fn pairing_json(lang: Lang, state: &State, round: &RoundPairing, explain: bool) -> Value {
-    let name = |no: Number| say::name(Some(state), no);
-    let space = if lang == Lang::ZhHans { "" } else { " " };
-    let pairs: Vec<Value> = round
-        .pairs
-        .iter()
-        .map(|pair| {
-            let why = reasons::pair(lang, pair, &name).join(space);
-            let mut line =
-                json!({"board": pair.board, "first": pair.first, "second": pair.second, "why": why});
-            if let Some(result) = pair.result {
-                line["result"] = json!(result);
-            }
-            if explain {
-                line["because"] = json!(pair.why);
-            }
-            line
-        })
-        .collect();
-    let mut object = json!({
-        "round": round.round,
-        "pairs": pairs,
-        "bye": round.bye.as_ref().map(|bye| bye.entrant),
-        "quality": round.quality,
-    });
-    if !round.also_resting.is_empty() {
-        object["also_resting"] = json!(round.also_resting);
-    }
-    if !round.on_leave.is_empty() {
-        object["on_leave"] = json!(round.on_leave);
-    }
-    if !round.dropped.is_empty() {
-        object["dropped"] = json!(round.dropped);
-    }
-    if !round.eliminated.is_empty() {
-        object["eliminated"] = json!(round.eliminated);
-    }
-    if let Some(bye) = round.bye.as_ref().filter(|_| explain) {
-        object["bye_why"] = json!(reasons::bye(lang, bye, &name).join(space));
-    }
-    object
-}
-
 /// The table of places: the keys that the event's ladder compares, and what decided where asked for.
 pub(super) fn standings(lang: Lang, state: &State, places: &[Standing], explain: bool) -> String {
     let edition = state.regulations().edition;
@@ -200,38 +155,4 @@ fn value(key: RankingKey, keys: &Keys) -> Option<String> {
         RankingKey::SecondMoverWins => Some(keys.second_mover_wins.to_string()),
         _ => None,
     }
-}
-
-/// The same as JSON. `decided_by` is `leader`, `shared` or the name of the key; with `explain` its data and a sentence
-/// stand beside it.
-pub(super) fn standings_json(lang: Lang, state: &State, places: &[Standing], explain: bool) -> Value {
-    let lines: Vec<Value> = places
-        .iter()
-        .map(|standing| {
-            let decided = match &standing.decided_by {
-                DecidedBy::Leader => json!("leader"),
-                DecidedBy::Shared { .. } => json!("shared"),
-                DecidedBy::Bracket { .. } => json!("bracket"),
-                DecidedBy::Key { key, .. } => json!(key),
-            };
-            let mut line = json!({
-                "place": standing.place,
-                "no": standing.no,
-                "points": standing.points,
-                "keys": standing.keys,
-                "decided_by": decided,
-            });
-            if let Some(group) = state.entrant(standing.no).and_then(|entrant| entrant.group) {
-                line["group"] = json!(group);
-            }
-            if explain {
-                let name = |no: Number| say::name(Some(state), no);
-                let edition = state.regulations().edition;
-                line["decided"] = json!(standing.decided_by);
-                line["why"] = json!(reasons::decided(lang, &standing.decided_by, edition, &name));
-            }
-            line
-        })
-        .collect();
-    json!({"ranking": lines})
 }

@@ -10,6 +10,7 @@ use super::places::Places;
 use super::voice::{Failure, Outcome, Voice, read_file};
 use super::{check, print, say};
 use crate::i18n::{Lang, refusals, trf};
+use crate::json::Pairing;
 
 /// The competition of a state file, or of a TRF.
 pub(super) fn load(file: &Path, lang: Lang) -> Result<State, Failure> {
@@ -74,7 +75,7 @@ impl Pair {
             Failure::Said(say::with_articles(lang, said, &refusal.articles(edition)))
         })?;
         if voice.json {
-            return voice.object(&print::pairing_json(lang, &state, &round, self.explain));
+            return voice.object(&Pairing::of(lang, &state, &round, self.explain));
         }
         voice.raw(print::pairing(lang, &state, &round, self.explain))
     }

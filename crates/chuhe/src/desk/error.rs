@@ -104,7 +104,8 @@ pub enum DeskError {
 }
 
 impl DeskError {
-    pub(super) fn refused(refusal: Refusal, edition: Edition) -> DeskError {
+    /// A decider's refusal with the articles of an edition.
+    pub fn refused(refusal: Refusal, edition: Edition) -> DeskError {
         DeskError::Refused { articles: refusal.articles(edition), refusal: Box::new(refusal) }
     }
 

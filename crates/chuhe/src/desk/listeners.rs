@@ -37,11 +37,18 @@ impl Topic {
 #[derive(Debug, Default)]
 pub(super) struct Listeners {
     topics: Mutex<HashMap<Topic, watch::Sender<u64>>>,
+    /// How often each event has been told of, with its tables and what else belongs to it.
+    pulses: Mutex<HashMap<EventId, u64>>,
 }
 
 impl Listeners {
     /// Tells everyone whom it concerns that a stream has grown.
     pub(super) fn tell(&self, stream: &str) {
+        if let Some(event) = event_of(stream) {
+            let mut pulses = lock(&self.pulses);
+            let pulse = pulses.entry(event).or_default();
+            *pulse = pulse.wrapping_add(1);
+        }
         let mut topics = lock(&self.topics);
         for topic in Topic::of_stream(stream) {
             let Some(sender) = topics.get(&topic) else { continue };
@@ -53,10 +60,20 @@ impl Listeners {
         }
     }
 
+    /// Another number whenever the event has been told of.
+    pub(super) fn pulse(&self, event: &EventId) -> u64 {
+        lock(&self.pulses).get(event).copied().unwrap_or(0)
+    }
+
     pub(super) fn listen(&self, topic: Topic) -> Listener {
         let mut topics = lock(&self.topics);
         Listener { told: topics.entry(topic).or_insert_with(|| watch::Sender::new(0)).subscribe() }
     }
+}
+
+/// The event that a stream belongs to.
+fn event_of(stream: &str) -> Option<EventId> {
+    stream.strip_prefix("event/")?.split('/').next()?.parse().ok()
 }
 
 /// Hears when something is new.

@@ -255,6 +255,12 @@ impl Desk {
         self.hall.listeners.listen(topic)
     }
 
+    /// A number that is another whenever this program has learnt of something new in an event: what was drawn of it at the
+    /// same number is still true, as far as this program knows.
+    pub fn pulse(&self, event: &EventId) -> u64 {
+        self.hall.listeners.pulse(event)
+    }
+
     fn store(&self) -> &dyn Store {
         &*self.hall.store
     }

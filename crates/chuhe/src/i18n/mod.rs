@@ -9,6 +9,7 @@
 
 pub mod arranged;
 pub mod bracket;
+pub mod desk;
 mod dutch;
 pub mod happened;
 pub mod notation;
@@ -16,6 +17,7 @@ pub mod papers;
 pub mod people;
 pub mod reasons;
 pub mod refusals;
+pub mod regulations;
 pub mod roll;
 pub mod rulings;
 pub mod running;
@@ -132,13 +134,13 @@ impl Lang {
             Lang::ZhHans => {
                 files!(
                     "zh-Hans": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people" "table"
-                    "arrange" "papers" "stages" "teams" "slips" "roll" "running"
+                    "arrange" "papers" "stages" "teams" "slips" "roll" "running" "api" "regulations" "public"
                 )
             }
             Lang::En => {
                 files!(
                     "en": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people" "table"
-                    "arrange" "papers" "stages" "teams" "slips" "roll" "running"
+                    "arrange" "papers" "stages" "teams" "slips" "roll" "running" "api" "regulations" "public"
                 )
             }
         }

@@ -256,6 +256,11 @@ pub fn impossible(lang: Lang, impossible: &Impossible, names: Names<'_>) -> Stri
     said
 }
 
+/// The order of names in lists: Chinese by pronunciation as GB 2312 has it, for its common characters.
+pub fn by_sound(name: &str) -> Vec<u8> {
+    encoding_rs::GB18030.encode(name).0.into_owned()
+}
+
 /// Names one after the other.
 pub fn list(lang: Lang, words: &[String]) -> String {
     words.join(match lang {

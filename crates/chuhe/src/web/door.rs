@@ -99,8 +99,11 @@ impl Door {
         }
     }
 
-    /// The secret in the session's cookie.
+    /// The secret of a session: a program says it, a browser has it in its cookie.
     pub(super) fn token(&self, headers: &HeaderMap) -> Option<Token> {
+        if let Some(said) = headers.get(header::AUTHORIZATION) {
+            return Token::shown(said.to_str().ok()?.strip_prefix("Bearer ")?.trim());
+        }
         let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
         let mut pairs = cookies.flat_map(|cookies| cookies.split(';'));
         pairs.find_map(|pair| {

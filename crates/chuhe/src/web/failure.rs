@@ -4,6 +4,7 @@ use askama::Template;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
+use super::api::Problem;
 use super::page::{Page, render};
 use super::reader::Reader;
 use crate::desk::DeskError;
@@ -132,6 +133,27 @@ impl Trouble {
         }
     }
 
+    /// Its name for programs.
+    const fn code(self) -> &'static str {
+        match self {
+            Trouble::NoPage => "no_such_address",
+            Trouble::NoEvent => "no_such_event",
+            Trouble::NoGame | Trouble::NoTable => "no_such_table",
+            Trouble::NoSeat | Trouble::NotAllowed | Trouble::Forbidden => "forbidden",
+            Trouble::Full | Trouble::Busy | Trouble::Eager => "busy",
+            Trouble::Unreachable => "unreachable",
+            Trouble::NoRoom => "no_room",
+            Trouble::InDoubt => "in_doubt",
+            Trouble::Damaged => "damaged",
+            Trouble::BadForm => "bad_request",
+            Trouble::TooLarge => "too_large",
+            Trouble::Conflict => "stale",
+            Trouble::CrossSite => "cross_site",
+            Trouble::StrangeHost => "strange_host",
+            Trouble::Broken => "broken",
+        }
+    }
+
     /// The part of the text keys that names it.
     const fn name(self) -> &'static str {
         match self {
@@ -168,12 +190,14 @@ pub(super) struct Failure {
     trouble: Trouble,
     page: Box<Page>,
     detail: String,
+    for_program: bool,
 }
 
 impl Failure {
     pub(super) fn new(reader: &Reader, trouble: Trouble) -> Failure {
         let title = reader.lang.text(&format!("trouble-{}", trouble.name())).to_string();
-        Failure { trouble, page: Box::new(Page::plain(reader, title)), detail: String::new() }
+        let page = Box::new(Page::plain(reader, title));
+        Failure { trouble, page, detail: String::new(), for_program: reader.is_program() }
     }
 
     /// Adds what exactly was wrong.
@@ -196,6 +220,11 @@ struct FailurePage<'a> {
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         let status = self.trouble.status();
+        if self.for_program {
+            let title = self.page.t.text(&format!("trouble-{}", self.trouble.name())).to_string();
+            return Problem { detail: self.detail, ..Problem::new(status, self.trouble.code(), title) }
+                .into_response();
+        }
         let what_to_do = self.page.t.text(&format!("trouble-{}-do", self.trouble.name())).to_string();
         let view =
             FailurePage { page: &self.page, what_to_do, detail: &self.detail, number: status.as_u16() };

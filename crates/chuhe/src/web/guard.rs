@@ -79,7 +79,7 @@ async fn actor(app: App, headers: HeaderMap) -> Result<Actor, Trouble> {
     found.map_or(Err(Trouble::Broken), |found| found.map_err(|error| Trouble::of_log(&error)))
 }
 
-/// Lets only those of an event's staff through: a visitor at the desk goes to the pairings, elsewhere to the login.
+/// Lets only those of an event's staff through: a visitor at the desk goes to the public page, elsewhere to the login.
 pub(super) async fn staff_only(
     Path(params): Path<HashMap<String, String>>,
     reader: Reader,
@@ -96,7 +96,7 @@ pub(super) async fn staff_only(
         return Failure::new(&reader, Trouble::Forbidden).because(why).into_response();
     }
     match event {
-        Some(event) if path == format!("/event/{event}") => Redirect::to(&format!("{path}/pairings")),
+        Some(event) if path == format!("/event/{event}") => Redirect::to(&format!("{path}/public")),
         _ => Redirect::to(&format!("/login?next={path}")),
     }
     .into_response()
@@ -110,12 +110,15 @@ fn changes(method: &Method) -> bool {
 /// The forms that somebody sends to come in, or by a code.
 fn opens(uri: &Uri) -> bool {
     let path = uri.path();
-    path == "/login" || path.starts_with("/setup/") || path.starts_with("/slip/") || is_seat(path)
+    matches!(path, "/login" | "/api/login")
+        || path.starts_with("/setup/")
+        || path.starts_with("/slip/")
+        || is_seat(path)
 }
 
 /// The pages of a seat at a table: whoever holds the key in the address may send its forms.
 fn is_seat(path: &str) -> bool {
-    let table = path.starts_with("/table/") || path.starts_with("/event/");
+    let table = ["/table/", "/event/", "/api/events/"].iter().any(|root| path.starts_with(root));
     table && path.contains("/seat/")
 }
 

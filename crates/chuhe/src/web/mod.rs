@@ -11,6 +11,7 @@
 //! ```
 
 mod accounts;
+mod api;
 mod arrange;
 mod assets;
 mod audit;
@@ -37,14 +38,17 @@ mod pairings;
 mod papers;
 mod player;
 mod press;
+mod public;
 mod reader;
 mod register;
+mod regulations;
 mod roll;
 mod round;
 mod screen;
 mod serving;
 mod session;
 mod settings;
+mod shelf;
 mod slips;
 mod stages;
 mod standings;
@@ -84,6 +88,7 @@ struct App {
     line: table::live::Line,
     press: Press,
     jobs: Jobs,
+    shelf: shelf::Shelf,
     metrics: Arc<metrics::Metrics>,
     limits: watched::Limits,
 }
@@ -168,6 +173,7 @@ impl App {
             door: Door::of(site),
             press: Press::new(),
             jobs,
+            shelf: shelf::Shelf::default(),
             metrics: Arc::default(),
             limits: watched::Limits::new(AT_ONCE, AT_ONCE_EACH),
         }
@@ -187,6 +193,7 @@ fn pages(app: App) -> Router {
         .route("/event/{id}/slips", get(slips::list).post(slips::revoke))
         .route_layer(staff)
         .merge(table::routes())
+        .merge(api::routes())
         .route("/", get(events::list))
         .route("/new", get(new_event::form).post(new_event::create))
         .route("/login", get(session::form).post(session::log_in))
@@ -209,6 +216,7 @@ fn pages(app: App) -> Router {
         .route("/event/{id}/lots", post(entries::draw_lots))
         .route("/event/{id}/import", post(import::preview))
         .route("/event/{id}/import/enter", post(import::enter))
+        .route("/event/{id}/public", get(public::show))
         .route("/event/{id}/pairings", get(pairings::show))
         .route("/event/{id}/stages", get(stages::show).post(stages::start))
         .route("/event/{id}/teams/{no}", get(teams::entries::team))
@@ -223,6 +231,7 @@ fn pages(app: App) -> Router {
         .route("/event/{id}/player/{no}", get(player::show))
         .route("/event/{id}/screen", get(screen::show))
         .route("/event/{id}/settings", get(settings::show))
+        .route("/event/{id}/regulations", get(regulations::show))
         .route("/assets/style.css", get(assets::style))
         .route("/assets/chuhe.js", get(assets::script))
         .route("/assets/table.js", get(assets::table_script))
@@ -230,6 +239,7 @@ fn pages(app: App) -> Router {
         .fallback(no_page)
         .method_not_allowed_fallback(no_page)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(axum::middleware::from_fn_with_state(app.clone(), shelf::keep))
         .layer(axum::middleware::from_fn_with_state(app.clone(), guard::watch))
         .layer(axum::middleware::from_fn_with_state(app.clone(), watched::bounded))
         .layer(axum::middleware::from_fn_with_state(app.clone(), watched::named))

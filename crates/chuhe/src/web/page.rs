@@ -40,6 +40,8 @@ pub(super) struct Head {
 /// A page of an event, in the order of the rail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
+    /// What everybody looks at first; officials have the desk.
+    Public,
     Desk,
     Entries,
     Pairings,
@@ -88,30 +90,33 @@ impl Page {
     /// The pages of an event that the reader may open.
     pub(super) fn rail(&self) -> Vec<RailItem> {
         let t = self.t;
-        [
+        let places = [
+            (Place::Public, "/public", t.text("public"), t.text("public-asks")),
             (Place::Desk, "", t.text("desk"), t.text("desk-asks")),
             (Place::Entries, "/entries", t.text("entries"), t.text("entries-asks")),
             (Place::Pairings, "/pairings", t.text("pairings"), t.text("pairings-asks")),
-            (Place::Tables, "/tables", t.text("tables"), t.text("tables-asks")),
-            (Place::Stages, "/stages", t.text("stages"), t.text("stages-asks")),
             (Place::Standings, "/standings", t.text("standings"), t.text("standings-asks")),
-            (Place::Crosstable, "/crosstable", t.text("crosstable"), t.text("crosstable-asks")),
+            (Place::Tables, "/tables", t.text("tables"), t.text("tables-asks")),
             (Place::Games, "/games", t.text("games"), t.text("games-asks")),
+            (Place::Crosstable, "/crosstable", t.text("crosstable"), t.text("crosstable-asks")),
+            (Place::Stages, "/stages", t.text("stages"), t.text("stages-asks")),
             (Place::Papers, "/papers", t.text("papers"), t.text("papers-asks")),
             (Place::Settings, "/settings", t.text("settings"), t.text("settings-asks")),
             (Place::Audit, "/audit", t.text("audit"), t.text("audit-asks")),
-        ]
-        .into_iter()
-        .filter(|(place, ..)| {
-            self.staff() || !matches!(place, Place::Desk | Place::Entries | Place::Papers | Place::Audit)
-        })
-        .map(|(place, path, name, question)| RailItem {
-            path,
-            name: name.to_string(),
-            question: question.to_string(),
-            here: place == self.place,
-        })
-        .collect()
+        ];
+        let of_staff = [Place::Desk, Place::Entries, Place::Pairings, Place::Papers, Place::Audit];
+        let shown = places.into_iter().filter(|(place, ..)| match self.staff() {
+            true => *place != Place::Public,
+            false => !of_staff.contains(place),
+        });
+        shown
+            .map(|(place, path, name, question)| RailItem {
+                path,
+                name: name.to_string(),
+                question: question.to_string(),
+                here: place == self.place,
+            })
+            .collect()
     }
 
     /// Whether the reader sees what is not public.
@@ -167,6 +172,19 @@ impl Page {
 
     pub(super) fn other_languages(&self) -> Vec<Lang> {
         Lang::ALL.into_iter().filter(|lang| *lang != self.t).collect()
+    }
+
+    /// The line that a preview of a link to this page shows.
+    pub(super) fn preview(&self) -> String {
+        match &self.event {
+            Some(event) => [&event.facts, &event.stand, &event.say]
+                .into_iter()
+                .filter(|text| !text.is_empty())
+                .map(String::as_str)
+                .collect::<Vec<_>>()
+                .join(" · "),
+            None => self.t.text("chuhe-line").to_string(),
+        }
     }
 
     pub(super) fn assets(&self) -> &'static str {

@@ -46,6 +46,11 @@ impl Reader {
         Reader { lang, chosen, here: format!("{}{rest}", uri.path()), actor: Actor::visitor() }
     }
 
+    /// Whether it is a program, which wants JSON and no pages.
+    pub(super) fn is_program(&self) -> bool {
+        self.here.starts_with(super::api::ROOT)
+    }
+
     /// The address of this page in another language.
     pub(super) fn in_language(&self, lang: Lang) -> String {
         let joint = if self.here.contains('?') { '&' } else { '?' };

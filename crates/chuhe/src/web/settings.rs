@@ -16,6 +16,7 @@ use crate::i18n::settings;
 #[template(path = "settings.html")]
 struct SettingsPage {
     page: Page,
+    id: String,
     settings: Vec<Row>,
 }
 
@@ -39,6 +40,7 @@ pub(super) async fn show(
             value: setting.value,
         };
         let shown = SettingsPage {
+            id: view.id.to_string(),
             page: page(reader, &view, Place::Settings, t.text("settings-title").to_string()),
             settings: settings::all(t, view.state.regulations(), view.state.format())
                 .into_iter()

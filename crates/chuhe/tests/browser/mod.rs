@@ -87,6 +87,13 @@ impl Browser {
         self.send("POST", path, &[("content-type", kind)], Body::from(body.to_vec()))
     }
 
+    /// Sends JSON as a program does.
+    pub(crate) fn post_json(&self, path: &str, body: &str, headers: &[(&str, &str)]) -> Answer {
+        let mut all = vec![("content-type", "application/json")];
+        all.extend_from_slice(headers);
+        self.send("POST", path, &all, Body::from(body.to_owned()))
+    }
+
     /// Sends a file as the entry list's form does.
     pub(crate) fn upload(&self, path: &str, file: &[u8], encoding: &str) -> Answer {
         let part = |name: &str, more: &str| {

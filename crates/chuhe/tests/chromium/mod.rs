@@ -1,7 +1,8 @@
 //! A real browser: Chromium without a window, driven by chromedriver over its HTTP interface (W3C WebDriver). The client
 //! is these few lines, so that the tests need no crate for it.
 
-#![allow(dead_code)] // Each test file uses a part of these.
+// Each test file uses a part of these.
+#![allow(dead_code)]
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
@@ -12,6 +13,52 @@ use serde_json::{Value, json};
 
 /// How long something may take to appear on two slow cores with other work.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The program itself, on a database of its own.
+pub(crate) struct Server {
+    child: Child,
+    pub(crate) port: u16,
+}
+
+impl Server {
+    pub(crate) fn start(database: &std::path::Path, port: u16) -> Server {
+        let child = Command::new(env!("CARGO_BIN_EXE_chuhe"))
+            .args(["serve", "--no-login", "--listen", &format!("127.0.0.1:{port}"), "--database"])
+            .arg(format!("sqlite:{}", database.display()))
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let server = Server { child, port };
+        until("the server listens", || server.connect().is_some());
+        server
+    }
+
+    pub(crate) fn connect(&self) -> Option<TcpStream> {
+        TcpStream::connect(SocketAddr::from((Ipv4Addr::LOCALHOST, self.port))).ok()
+    }
+
+    /// Sends a form and gives the status.
+    pub(crate) fn post(&self, path: &str, form: &str) -> u16 {
+        let mut stream = self.connect().expect("the server listens");
+        let request = format!(
+            "POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Type: application/x-www-form-urlencoded\r\n\
+             Content-Length: {}\r\nConnection: close\r\n\r\n{form}",
+            self.port,
+            form.len()
+        );
+        stream.write_all(request.as_bytes()).expect("sent");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        answer.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status")
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
 
 /// chromedriver, ended with the test.
 pub(crate) struct Driver {
@@ -173,6 +220,29 @@ impl Page<'_> {
             std::thread::sleep(Duration::from_millis(50));
         }
         panic!("{selector} never says {wanted:?} but {last:?}");
+    }
+
+    /// Fills in a form's fields and sends it by its first button, or by the button of this name and value; waits for the
+    /// page that follows.
+    pub(crate) fn submit(&self, form: &str, fields: &[(&str, &str)], button: Option<(&str, &str)>) {
+        let button = button.map_or("button:not([disabled])".to_owned(), |(name, value)| {
+            format!("button[name={}][value={}]", json!(name), json!(value))
+        });
+        let script = format!(
+            "const form = document.querySelector({}); if (!form) return false; \
+             for (const [name, value] of {}) {{ const field = form.elements[name]; if (!field) throw new Error(name); \
+             field.value = value; }} \
+             const button = form.querySelector({}); document.documentElement.dataset.left = '1'; \
+             if (button) form.requestSubmit(button); else form.requestSubmit(); return true",
+            json!(form),
+            json!(fields),
+            json!(button)
+        );
+        until(form, || self.script(&script) == json!(true));
+        until("the page that follows", || {
+            self.script("return document.readyState === 'complete' && !document.documentElement.dataset.left")
+                == json!(true)
+        });
     }
 
     /// Clicks the first element that a selector finds, once it is there.

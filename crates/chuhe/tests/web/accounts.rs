@@ -10,12 +10,12 @@ use chuhe::web::Site;
 use rulebook::Edition;
 use tournament::{Command, Format, GameResult, NewEntrant, Number, PenaltyKind, StateFile};
 
-const PASSWORD: &str = "汉界楚河，马八进七。";
-const ORIGIN: (&str, &str) = ("origin", "http://127.0.0.1:8080");
+pub(super) const PASSWORD: &str = "汉界楚河，马八进七。";
+pub(super) const ORIGIN: (&str, &str) = ("origin", "http://127.0.0.1:8080");
 
 /// A site with accounts, its first director `石` made by the link, logged in.
-struct Hall {
-    browser: Browser,
+pub(super) struct Hall {
+    pub(super) browser: Browser,
     director: String,
 }
 
@@ -24,7 +24,7 @@ fn cookie_of(answer: &Answer) -> String {
 }
 
 impl Hall {
-    fn new() -> Hall {
+    pub(super) fn new() -> Hall {
         let browser = Browser::at(Site::ACCOUNTS);
         let link = browser.desk().offer_setup().expect("the log").expect("nobody has an account");
         let path = format!("/setup/{}", link.secret());
@@ -56,7 +56,7 @@ impl Hall {
     }
 
     /// Makes an account on the accounts page and logs it in.
-    fn staff(&self, name: &str, role: RoleName, boards: &str) -> String {
+    pub(super) fn staff(&self, name: &str, role: RoleName, boards: &str) -> String {
         let form = [
             ("do", "make"),
             ("name", name),
@@ -104,13 +104,13 @@ fn the_first_start_gives_one_link_that_works_once() {
 #[test]
 fn a_visitor_sees_what_is_public_and_changes_nothing() {
     let hall = Hall::new();
-    for path in ["pairings", "standings", "crosstable", "games", "settings"] {
+    for path in ["public", "pairings", "standings", "crosstable", "games", "settings", "regulations"] {
         let page = hall.browser.get(&format!("/event/1/{path}"));
         assert_eq!(page.status, 200, "{path}");
         assert!(!page.body.contains("method=\"post\""), "{path} offers a visitor a form");
         assert!(!page.body.contains("/event/1/audit") && page.body.contains("/login?next="), "{path}");
     }
-    assert_eq!(hall.browser.get("/event/1").location, "/event/1/pairings");
+    assert_eq!(hall.browser.get("/event/1").location, "/event/1/public");
     assert_eq!(hall.browser.get("/event/1/audit").location, "/login?next=/event/1/audit");
     assert_eq!(hall.browser.get("/new").location, "/login?next=/new");
     assert_eq!(hall.browser.get("/account").location, "/login?next=/account");

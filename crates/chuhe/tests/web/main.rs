@@ -1,6 +1,7 @@
 //! The web as a browser meets it: forms in, pages out.
 
 mod accounts;
+mod api;
 mod arrange;
 #[path = "../browser/mod.rs"]
 mod browser;

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 /// Who is placed in a bracket or in groups first, and how the others follow. The books ask for seeds by rating or by
 /// results (2011 10.2), and for lots; appendix 四 was not available.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Seeding {
     /// The highest rated are seeds; the others are drawn by lot.
@@ -18,6 +19,7 @@ pub enum Seeding {
 
 /// 附加赛: which places of an elimination are played for. The books leave it to the event (2011 10.4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Placement {
     /// All, until everyone has a place of their own.
@@ -31,6 +33,7 @@ pub enum Placement {
 
 /// What follows when a match of an elimination ends level. The books say nothing of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum DrawnMatch {
     /// 加赛: further games with the turns exchanged, at most [`Regulations::extra_games`](crate::Regulations::extra_games); the first that is won decides.
@@ -45,6 +48,7 @@ pub enum DrawnMatch {
 
 /// How seeds are spread over groups (2011 10.2 asks for seeds and leaves the way open).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum GroupDraw {
     /// 蛇形: 1 to A, 2 to B …, the next row the other way round.

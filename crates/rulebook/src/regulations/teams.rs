@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// How many boards a match of two teams has, from 1 to 255.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Boards(NonZeroU8);
 
@@ -33,6 +34,7 @@ impl Default for Boards {
 
 /// How the members of a team come to their boards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum LineUpRule {
     /// 分台定人制: each member has one board for the whole event (11.1).
@@ -46,6 +48,7 @@ pub enum LineUpRule {
 
 /// Points of a match of two teams, or of several games between the same two players (2011 13.2, 13.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MatchScoring {
     /// More game points than the other side.
@@ -65,6 +68,7 @@ impl Default for MatchScoring {
 
 /// What a team's score is: by it teams of a points arrangement meet, and it is what opponents' score sums.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum TeamScore {
     /// 场分 (14.6).
@@ -76,6 +80,7 @@ pub enum TeamScore {
 
 /// What the boards of a resting team score where the rest scores as a match won.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ByeBoards {
     /// A win on every board: 14.4 says 按胜局计分.
@@ -89,6 +94,7 @@ pub enum ByeBoards {
 
 /// A team with fewer members ranked than count in 14.8.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum MissingMembers {
     /// Each one missing counts as the place behind the last.

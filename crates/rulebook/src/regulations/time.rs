@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// How thinking time is given. All times are milliseconds.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum TimeControl {
     /// Base time and an increment for each move (2011 6.1).
@@ -36,6 +37,7 @@ pub enum TimeControl {
 
 /// One stage of [`TimeControl::Quota`]. `moves` of zero means: no quota, only the time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct QuotaStage {
     /// Moves that must be made within the stage.

@@ -11,6 +11,7 @@ use crate::state::State;
 
 /// Where an entrant's way through the bracket has come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "is", rename_all = "snake_case")]
 pub enum Exit {
     /// Won the whole.
@@ -53,6 +54,7 @@ pub enum Exit {
 
 /// One match on an entrant's way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RouteStep {
     /// The match.
     pub code: MatchCode,
@@ -68,6 +70,7 @@ pub struct RouteStep {
 
 /// The way of one entrant through the bracket, and what it comes to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Route {
     /// Matches in order.
     pub steps: Vec<RouteStep>,

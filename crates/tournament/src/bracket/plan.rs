@@ -54,6 +54,17 @@ impl Serialize for MatchCode {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for MatchCode {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "MatchCode".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "type": "string", "description": "A match of an elimination, as `W2.1` or `GF`." })
+    }
+}
+
 /// Wins and losses on the way to a match, the first one first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Path {

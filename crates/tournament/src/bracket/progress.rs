@@ -14,6 +14,7 @@ use crate::state::State;
 
 /// Who stands on one side of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
     /// Not known yet.
@@ -36,6 +37,7 @@ impl Side {
 
 /// One game of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MatchGame {
     /// The round in which it stands.
     pub round: u32,
@@ -63,6 +65,7 @@ impl MatchGame {
 
 /// What ended a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum EndedBy {
     /// More points, in the games due or in one more.
@@ -81,6 +84,7 @@ pub enum EndedBy {
 
 /// Where a match stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "is", rename_all = "snake_case")]
 pub enum Standing {
     /// A player is not known yet.
@@ -105,6 +109,7 @@ pub enum Standing {
 
 /// A match as it stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Fixture {
     /// The match of the plan.
     pub code: MatchCode,

@@ -11,6 +11,7 @@ use crate::team::Member;
 
 /// A state file as it is written.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(transform = only_the_needed))]
 pub(super) struct Lines<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<&'a str>,
@@ -43,6 +44,7 @@ fn is_zero(count: &u32) -> bool {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(transform = only_the_needed))]
 struct PlayerLine<'a> {
     no: Number,
     name: &'a str,
@@ -70,6 +72,7 @@ struct PlayerLine<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(transform = only_the_needed))]
 struct MemberLine<'a> {
     name: &'a str,
     rating: Option<u32>,
@@ -78,6 +81,7 @@ struct MemberLine<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 enum Penalties<'a> {
     None,
@@ -86,6 +90,7 @@ enum Penalties<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 enum RoundLine {
     Game(GameLine),
@@ -94,6 +99,18 @@ enum RoundLine {
         #[serde(skip_serializing_if = "Option::is_none")]
         kind: Option<ByeKind>,
     },
+}
+
+/// A file that people write may leave out whatever has a default; the rest is asked for.
+#[cfg(feature = "schema")]
+fn only_the_needed(schema: &mut schemars::Schema) {
+    const NEEDED: [&str; 5] = ["rules", "format", "rounds", "no", "name"];
+    // The name of a competition may be left out, that of a player may not.
+    let of_a_file = schema.get("properties").is_some_and(|fields| fields.get("rules").is_some());
+    if let Some(Value::Array(required)) = schema.get_mut("required") {
+        required.retain(|field| field.as_str().is_some_and(|field| NEEDED.contains(&field)));
+        required.retain(|field| !(of_a_file && field == "name"));
+    }
 }
 
 impl<'a> Lines<'a> {

@@ -9,6 +9,7 @@ use super::Turn;
 
 /// How the competition is arranged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Format {
     /// 积分编排制: those of equal points meet, nobody meets twice (2011 10.3; 1960 section 九, 四).

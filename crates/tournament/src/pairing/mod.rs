@@ -100,6 +100,7 @@ pub(crate) fn is_dutch(state: &State) -> bool {
 
 /// The next round, best board first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RoundPairing {
     /// From 1.
     pub round: u32,
@@ -142,6 +143,7 @@ impl RoundPairing {
 
 /// One game to be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Pair {
     /// From 1.
     pub board: u32,
@@ -157,6 +159,7 @@ pub struct Pair {
 
 /// How a pair came out, as data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "by", rename_all = "snake_case")]
 pub enum Why {
     /// From the round robin's table (12.1; appendix 二).
@@ -225,6 +228,7 @@ pub enum Why {
 
 /// The opponents nearer in points whom one who comes down could not meet, best first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Nearer {
     /// Barred, with what stands between them; at most [`Nearer::MOST`].
     pub barred: Vec<BarredOpponent>,
@@ -241,6 +245,7 @@ impl Nearer {
 
 /// An opponent and what stands between.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BarredOpponent {
     /// Who.
     pub no: Number,
@@ -250,6 +255,7 @@ pub struct BarredOpponent {
 
 /// Who moves first in a game of an elimination (12.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum BracketTurn {
     /// By lots, in the first game of a match.
@@ -260,6 +266,7 @@ pub enum BracketTurn {
 
 /// 上调 or 下调: which way a player left the score group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Float {
     /// 上调: met one of more points.
@@ -270,6 +277,7 @@ pub enum Float {
 
 /// The rule that gave the first move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "rule", rename_all = "snake_case")]
 pub enum FirstMoverRule {
     /// The other way round would break a limit of turns.
@@ -289,6 +297,7 @@ pub enum FirstMoverRule {
 
 /// What stands between two players, or between a player and a rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Bar {
     /// They have met.
@@ -309,6 +318,7 @@ pub enum Bar {
 
 /// The rest of an odd field, and why this entrant has it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PairedBye {
     /// Who rests.
     pub entrant: Number,
@@ -324,6 +334,7 @@ pub struct PairedBye {
 /// [`TurnLimits::BeforeScoreGroups`](rulebook::regulations::TurnLimits), the default, `turn_limits_broken` comes before
 /// `left_over`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Quality {
     /// Pairs that have met before. Always 0 where the program pairs a points arrangement.
     pub rematches: u32,
@@ -350,6 +361,7 @@ pub struct Quality {
 
 /// No legal pairing exists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[error("{} entrants cannot be paired because of {bars:?}", stuck.len())]
 pub struct Impossible {
     /// The bars that make it so: without any one of them (or, if there is none such, without all of them) a pairing
@@ -365,6 +377,7 @@ pub struct Impossible {
 /// A pair or a rest to be released from its bars, for instance by [`Change::Pair`](crate::Change::Pair), by taking it
 /// off the list, or by another setting.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Release {
     /// Who.
     pub one: Number,

@@ -13,6 +13,7 @@ use crate::state::State;
 
 /// What speaks against a pair, a turn or a rest. It forbids nothing: the director decides, and it goes on the log.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "warning", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Warning {
     /// They have met (1960 section 九, 四, 三).

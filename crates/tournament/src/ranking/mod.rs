@@ -78,6 +78,7 @@ pub fn ladder(state: &State) -> &[RankingKey] {
 
 /// One line of the table of places, best first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Standing {
     /// From 1; equal to the last key means the same place.
     pub place: u32,
@@ -93,6 +94,7 @@ pub struct Standing {
 
 /// The values of all keys of one entrant, whether the event's ladder uses them or not.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Keys {
     /// 积分; in a round robin of two games 局分, the sum of both games.
     pub points: u32,
@@ -143,6 +145,7 @@ impl Keys {
 
 /// Punishments that count in 18.5, compared from the top: fewer stand first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PenaltyTally {
     /// 取消当场比赛资格 (18.2).
     pub removed_from_game: u32,
@@ -152,6 +155,7 @@ pub struct PenaltyTally {
 
 /// What separated an entrant from the next higher one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "how", rename_all = "snake_case")]
 pub enum DecidedBy {
     /// Nobody stands higher.
@@ -181,6 +185,7 @@ pub enum DecidedBy {
 
 /// The value of a key as it was compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum KeyValue {
     /// A plain number: points, wins, fouls, games.

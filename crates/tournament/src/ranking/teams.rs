@@ -11,6 +11,7 @@ use crate::state::State;
 
 /// One team's line, best first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TeamStanding {
     /// From 1; shared where sum and best place are equal. None for a team that has too few members to be placed.
     pub place: Option<u32>,
@@ -28,6 +29,7 @@ pub struct TeamStanding {
 
 /// The place of a member that counts for the team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountedPlace {
     /// In the event.
     pub place: u32,
@@ -37,6 +39,7 @@ pub struct CountedPlace {
 
 /// What separated a team from the next higher one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "how", rename_all = "snake_case")]
 pub enum TeamDecidedBy {
     /// None stands higher.

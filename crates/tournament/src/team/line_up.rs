@@ -11,6 +11,7 @@ use crate::random::Random;
 /// 出场名单: the member on each board from board 1, by their numbers; none where a board stays empty. As JSON it is a
 /// list, `[1,3,null,4]`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct LineUp(pub Vec<Option<Number>>);
 

@@ -28,6 +28,7 @@ pub struct Match {
 
 /// What the boards of one match, or of a rest, brought one team.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardTally {
     /// 局分.
     pub game_points: u32,
@@ -43,6 +44,7 @@ pub struct BoardTally {
 
 /// What a match brought one team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SideScore {
     /// Won, drawn or lost by game points (13.2); by forfeit where one team appeared on no board.
     pub outcome: Outcome,

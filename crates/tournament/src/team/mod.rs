@@ -21,6 +21,7 @@ use crate::model::{Penalty, PenaltyKind};
 /// A member of a team. Members stand in the order of strength in which they were entered, and a member's number is the
 /// place in that order, from 1 (11.1).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Member {
     /// Name, never blank.
@@ -50,6 +51,7 @@ impl Member {
 
 /// A member as handed in.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewMember {
     /// Name.

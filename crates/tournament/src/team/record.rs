@@ -9,6 +9,7 @@ use crate::team::Play;
 
 /// The account of one member over all rounds. Games by forfeit count in the points and apart.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MemberRecord {
     /// 局分.
     pub points: u32,

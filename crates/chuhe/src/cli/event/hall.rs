@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use serde_json::{Value, json};
+use serde_json::json;
 use tournament::{Command, FileError, Number, pairing};
 
 use super::super::places::Places;
@@ -11,6 +11,7 @@ use super::super::{print, say, table};
 use crate::auth::Actor;
 use crate::desk::{Desk, DeskError, EventId, EventView};
 use crate::i18n::{Lang, bracket, happened, refusals, settings};
+use crate::json::{Done, EventFacts, Logged, OverallRanking, Pairing};
 
 /// An open database, a language, and who is at the keyboard.
 pub(super) struct Hall {
@@ -55,7 +56,11 @@ impl Hall {
         let log = self.desk.log(&after.id).map_err(|error| self.failure(&error, None))?;
         let Some(line) = log.lines.iter().rfind(|line| line.version == after.version) else { return Ok(()) };
         if voice.json {
-            return voice.object(&json!({"event": after.id, "version": after.version, "did": line.event}));
+            return voice.object(&Done {
+                event: after.id.to_string(),
+                version: after.version,
+                did: line.event.clone(),
+            });
         }
         voice.line(happened::event(self.lang, &line.event, &|no| say::name(Some(&after.state), no)))
     }
@@ -72,26 +77,12 @@ impl Hall {
     pub(super) fn list(&self, voice: &mut Voice) -> Outcome {
         for view in self.desk.events().map_err(|error| self.failure(&error, None))? {
             if voice.json {
-                voice.object(&self.facts(&view))?;
+                voice.object(&EventFacts::of(&view))?;
             } else {
                 voice.line(format_args!("{}  {}  {}", view.id, view.state.name(), self.line(&view)))?;
             }
         }
         Ok(())
-    }
-
-    fn facts(&self, view: &EventView) -> Value {
-        let state = &view.state;
-        json!({
-            "event": view.id,
-            "version": view.version,
-            "name": state.name(),
-            "rules": state.regulations().edition,
-            "format": state.format(),
-            "planned_rounds": state.planned_rounds(),
-            "rounds_paired": state.rounds_paired(),
-            "players": state.entrants().len(),
-        })
     }
 
     fn line(&self, view: &EventView) -> String {
@@ -113,7 +104,7 @@ impl Hall {
         let after = after.map_err(|error| self.failure(&error, Some(&before)))?;
         let Ok(round) = round else { return self.said(voice, &after) };
         if voice.json {
-            return voice.object(&print::pairing_json(self.lang, &before.state, &round, explain));
+            return voice.object(&Pairing::of(self.lang, &before.state, &round, explain));
         }
         voice.raw(print::pairing(self.lang, &before.state, &round, explain))
     }
@@ -147,7 +138,7 @@ impl Hall {
         let view = self.event(id)?;
         let places = tournament::stages::overall(&view.state);
         if voice.json {
-            return voice.object(&json!({"overall": places}));
+            return voice.object(&OverallRanking { overall: places });
         }
         let lang = self.lang;
         let head = [lang.text("place"), lang.text("number"), lang.text("name"), lang.text("stage")];
@@ -218,14 +209,7 @@ impl Hall {
         let log = self.desk.log(id).map_err(|error| self.failure(&error, None))?;
         for line in &log.lines {
             if voice.json {
-                voice.object(&json!({
-                    "version": line.version,
-                    "time": line.time.to_string(),
-                    "actor": line.actor,
-                    "did": line.event,
-                    "undone": line.undone,
-                    "hash": line.hash.to_string(),
-                }))?;
+                voice.object(&Logged::of(line))?;
                 continue;
             }
             let did = happened::event(self.lang, &line.event, &|no| say::name(Some(&view.state), no));

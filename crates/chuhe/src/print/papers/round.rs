@@ -5,9 +5,10 @@ use tournament::{ByeKind, Game, GameResult, Number, Round, Turn};
 
 use super::super::paper::{Align, Block, Card, CardLine, Cards, Cell, Column, Part, Stub, Table};
 use super::super::{Choice, Unprintable};
-use super::words::{Words, by_sound};
+use super::words::Words;
 use super::{game, teams};
 use crate::desk::{GameId, Who};
+use crate::i18n::reasons::by_sound;
 use crate::i18n::{Text, rulings, table};
 
 /// 对阵表, by table.

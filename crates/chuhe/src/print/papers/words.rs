@@ -221,8 +221,3 @@ pub(super) const fn side_of(turn: Turn, edition: Edition) -> Side {
         Turn::Second => Mover::Second.side(edition),
     }
 }
-
-/// The order of names in lists: Chinese by pronunciation as GB 2312 has it, for its common characters.
-pub(super) fn by_sound(name: &str) -> Vec<u8> {
-    encoding_rs::GB18030.encode(name).0.into_owned()
-}

@@ -8,7 +8,7 @@ use crate::web::failure::Trouble;
 
 /// The door that somebody came in by.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Door {
+pub(in crate::web) enum Door {
     /// The pages of the event's officials.
     Staff,
     /// The page for everybody.
@@ -21,7 +21,7 @@ pub(super) enum Door {
 ///
 /// By the officials' door everybody has the seat that the own rights give; who has none looks on. A key opens the seat
 /// that it was given out for, at its own table, until the arbiter takes it back, whoever holds it.
-pub(super) fn acting(actor: &Actor, view: &TableView, door: &Door) -> Result<Acting, Trouble> {
+pub(in crate::web) fn acting(actor: &Actor, view: &TableView, door: &Door) -> Result<Acting, Trouble> {
     match door {
         Door::Staff => Ok(Acting { actor: actor.name().to_owned(), seat: seat_of(actor, &view.id) }),
         Door::Watch => Ok(Acting { actor: String::new(), seat: Seat::Spectator }),
@@ -33,7 +33,7 @@ pub(super) fn acting(actor: &Actor, view: &TableView, door: &Door) -> Result<Act
 }
 
 /// The seat that somebody's rights give at a table (2011 18.1-18.3).
-pub(super) fn seat_of(actor: &Actor, table: &TableId) -> Seat {
+pub(in crate::web) fn seat_of(actor: &Actor, table: &TableId) -> Seat {
     let may = |right| may(actor, table, right);
     if !may(at_table(table)) {
         Seat::Spectator
@@ -47,7 +47,7 @@ pub(super) fn seat_of(actor: &Actor, table: &TableId) -> Seat {
 }
 
 /// The right to rule at a table.
-pub(super) const fn at_table(table: &TableId) -> Right {
+pub(in crate::web) const fn at_table(table: &TableId) -> Right {
     match table {
         TableId::Board { game, .. } => Right::Table { board: Some(game.board) },
         TableId::Alone(_) => Right::Table { board: None },
@@ -55,7 +55,7 @@ pub(super) const fn at_table(table: &TableId) -> Right {
 }
 
 /// Whether somebody may do something at a table of an event, or at one that belongs to none.
-pub(super) fn may(actor: &Actor, table: &TableId, right: Right) -> bool {
+pub(in crate::web) fn may(actor: &Actor, table: &TableId, right: Right) -> bool {
     match table {
         TableId::Board { event, .. } => actor.may(event, right),
         TableId::Alone(_) => actor.may_everywhere(right),

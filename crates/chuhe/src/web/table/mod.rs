@@ -1,6 +1,6 @@
 //! 台: one game, live. The arbiter's page, a page for each player or for the tablet between them, and one to watch.
 
-mod acting;
+pub(super) mod acting;
 mod drawings;
 mod incident;
 pub(super) mod live;

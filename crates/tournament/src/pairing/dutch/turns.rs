@@ -9,6 +9,7 @@ use crate::state::State;
 
 /// The rule that gave the first move in the FIDE (Dutch) System.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "rule", rename_all = "snake_case")]
 pub enum DutchTurnRule {
     /// Both have the turn that they prefer (5.2.1).

@@ -17,6 +17,7 @@ use crate::state::State;
 
 /// The turn that a player should have in the next game (1.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DutchPreference {
     /// Which.
     pub turn: Turn,
@@ -26,6 +27,7 @@ pub struct DutchPreference {
 
 /// How strong a preference is (1.7), weakest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PreferenceStrength {
     /// As many games either way: the other turn than last time.
@@ -38,6 +40,7 @@ pub enum PreferenceStrength {
 
 /// A pair of the FIDE (Dutch) System. Pairs of values stand for the first and the second mover.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DutchPair {
     /// The score of the bracket's residents.
     pub bracket: u32,
@@ -63,6 +66,7 @@ pub struct DutchPair {
 
 /// A criterion that a pair does not meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum DutchFault {
     /// They have met (C1), or are on the list of pairs kept apart.

@@ -1,0 +1,19 @@
+# 公开页
+public = 本轮
+public-asks = 我在哪台
+public-seek = 找棋手、单位或号码
+public-find = 查找
+public-board = 第 { $board } 台 · { $turn }
+public-against = 对
+public-place = 现第 { $place } 名 · { $points } 分
+public-not-paired = 本轮没有编排
+public-nobody = 没有找到“{ $q }”
+public-more-found = 另有 { $n } 人，请写得再具体些
+public-order = 排列
+public-by-board = 按台次
+public-by-name = 按姓名
+public-watch = 观棋
+public-wait = 对阵一编好就在这里公布
+public-more = 更多
+public-rounds = 各轮对阵
+points-n = { $n } 分

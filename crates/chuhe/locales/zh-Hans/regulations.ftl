@@ -1,0 +1,21 @@
+# 补充规定
+reg-title = 补充规定
+reg-hint = 由本赛事的设定写成，每条附所据条款；末章是职员另加的话，在“文书”页填写
+reg-edit = 另加条文
+reg-of = { $name }补充规定
+reg-plain = { $name }：{ $value }。
+reg-rules = 本次比赛执行{ $edition }及本规定。
+reg-format = 采用{ $format }，共 { $rounds } 轮。
+reg-illegal-once = 本次比赛按“{ $level }”一级执行：违反行棋规定一次即判负。
+reg-illegal-twice = 本次比赛按“{ $level }”一级执行：违反行棋规定第一次记犯规并改走，第二次判负。
+reg-time = 用时：{ $time }。时限内未走满规定着数或未完成对局的，按超时判负。
+reg-late = 比赛开始后迟到超过 { $limit }的，按弃权论；双方均超过的，双方弃权。
+reg-natural = 自然限着：连续 { $rounds } 个回合（一方“将军”最多只计 10 着）双方均未吃子，任何一方可以提请判和；提请不属实的，记犯规一次并扣用时 5 分钟。
+reg-scoring = 计分：{ $scoring }。
+reg-ranking = 名次依次比较：{ $ladder }；仍相等的名次并列。
+reg-leaving = 弃权与退出
+reg-leaving-reason = 参赛者不得无故退出比赛；确需退出的，须向竞赛组织机构申明正当理由并取得同意。
+reg-leaving-round-robin = 中途退出的，已赛对手不足半数，所有已赛结果注销；达到或超过半数，成绩有效，其余各局作弃权，记对方获胜。
+reg-leaving-points = 中途退出的，不论比赛是否过半，已赛结果有效，未赛各局作弃权，记对方获胜。
+reg-absent = 因一方缺席而判的胜负，成绩表上以“＋”“－”表示。
+reg-leaving-1960 = 中途退出的，按规则第十四章处理。
