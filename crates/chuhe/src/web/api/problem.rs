@@ -28,7 +28,7 @@ pub(in crate::web) struct Problem {
     pub(in crate::web) articles: Vec<Cited>,
     /// The refusal as data.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(in crate::web) refusal: Option<serde_json::Value>,
+    pub(in crate::web) refusal: Option<Box<serde_json::Value>>,
     /// The version that it has, where the request was made for another.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(in crate::web) version: Option<u64>,
@@ -65,8 +65,8 @@ impl Problem {
             _ => t.text("trouble-broken"),
         };
         let refusal = match error {
-            DeskError::Refused { refusal, .. } => serde_json::to_value(refusal).ok(),
-            DeskError::TableRefused(refusal) => serde_json::to_value(refusal).ok(),
+            DeskError::Refused { refusal, .. } => serde_json::to_value(refusal).ok().map(Box::new),
+            DeskError::TableRefused(refusal) => serde_json::to_value(refusal).ok().map(Box::new),
             _ => None,
         };
         let version = match error {
