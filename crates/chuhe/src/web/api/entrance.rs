@@ -1,7 +1,5 @@
 //! Coming in and going out, for programs.
 
-use std::time::Instant;
-
 use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -10,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::problem::Problem;
 use super::{Desk, Shared, body, json, work};
-use crate::desk::SESSION;
+use crate::desk::{DeskError, SESSION};
 use crate::web::reader::Reader;
 use crate::web::session::From;
 
@@ -44,8 +42,8 @@ pub(super) async fn log_in(Shared(app): Desk, From(address): From, reader: Reade
                 ..Problem::new(StatusCode::NOT_FOUND, "no_accounts", title)
             });
         }
-        let now = Instant::now();
-        if let Some(wait) = app.door.wait(&name, address, now) {
+        let fail = |error: DeskError| Problem::of(t, &error, None);
+        if let Some(wait) = app.door.wait(&app.desk, &name, address).map_err(fail)? {
             let seconds = wait.as_secs().max(1);
             let title = t.text("login-wait").with("minutes", seconds.div_ceil(60)).to_string();
             let mut response =
@@ -53,15 +51,15 @@ pub(super) async fn log_in(Shared(app): Desk, From(address): From, reader: Reade
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
             return Ok(response);
         }
-        let opened = app.desk.log_in(&name, &password).map_err(|error| Problem::of(t, &error, None))?;
+        let opened = app.desk.log_in(&name, &password).map_err(fail)?;
         match opened {
             Some(token) => {
-                app.door.succeeded(&name, address);
+                app.door.succeeded(&app.desk, &name, address).map_err(fail)?;
                 let session = Session { token: token.secret().to_owned(), expires_in: SESSION.as_secs() };
                 Ok(json(StatusCode::OK, &session))
             }
             None => {
-                app.door.failed(&name, address, now);
+                app.door.failed(&app.desk, &name, address).map_err(fail)?;
                 Err(Problem::new(
                     StatusCode::UNAUTHORIZED,
                     "wrong_password",
