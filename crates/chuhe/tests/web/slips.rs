@@ -309,3 +309,22 @@ fn boards_of_a_match_have_slips_of_their_own() {
     say(&browser, &black, "won");
     assert_eq!(result(&browser, &game.to_string()), Some(GameResult::SecondWins));
 }
+
+#[test]
+fn slips_have_codes_where_phones_can_open_an_address() {
+    let browser = paired();
+    let path = "/event/1/papers/result-slips?round=1";
+    let hint = "成绩单上要印扫码报成绩的二维码";
+    assert!(text_of(&browser.get(path).body).contains(hint), "only this machine can open 127.0.0.1");
+    for (address, known) in [
+        ("https://cup.example.org/event/2", false),
+        ("ftp://cup.example.org/event/1", false),
+        ("https://cup.example.org/event/1", true),
+    ] {
+        assert_eq!(browser.post("/event/1/papers", &[("address", address)]).status, 303);
+        assert_eq!(!text_of(&browser.get(path).body).contains(hint), known, "{address}");
+    }
+    let links = browser.desk().slip_links(&id(), 1, "https://cup.example.org").expect("links");
+    assert_eq!(links.len(), 2);
+    assert!(links.values().flatten().all(|link| link.starts_with("https://cup.example.org/slip/1/1-")));
+}
