@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use chuhe::desk::{Desk, TableId};
 use chuhe::store::{self, Access, Batch, Draft, Store, StoreError};
-use postgres::wire::Wire;
+use postgres::wire::{Commit, Wire};
 use terminal::Terminal;
 
 /// How many faults each test makes.
@@ -153,6 +153,25 @@ fn a_database_killed_or_cut_off_at_random_keeps_what_was_acknowledged_once() {
         begun.elapsed().as_secs_f64()
     );
     assert!(kept > 20, "{counts:?}");
+}
+
+#[test]
+fn a_commit_whose_answer_is_lost_is_found_and_one_that_is_lost_is_done_again() {
+    let Some(server) = postgres::server() else { return };
+    let database = server.database();
+    let wire = Wire::to(server.port);
+    let store = store::open(&server.address_by(wire.port, &database), Access::Create).expect("a new log");
+    for (number, commit) in [Commit::AnswerLost, Commit::Lost].into_iter().cycle().take(12).enumerate() {
+        let draft =
+            Draft { actor: "记录员".into(), time: jiff::Timestamp::now(), payload: format!("[{number}]") };
+        wire.next_commit(commit);
+        let version = store.append("event/cup", number as u64, &[draft]);
+        assert!(matches!(version, Ok(version) if version == number as u64 + 1), "{commit:?}: {version:?}");
+    }
+    let entries = store.read("event/cup", 0).expect("readable");
+    let payloads: Vec<String> = entries.into_iter().map(|entry| entry.payload).collect();
+    assert_eq!(payloads, (0..12).map(|number| format!("[{number}]")).collect::<Vec<_>>(), "each once");
+    assert_eq!(store.verify("event/cup").expect("readable"), Ok(()));
 }
 
 /// A server as people run it, killed when it goes out of reach.

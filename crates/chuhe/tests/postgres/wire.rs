@@ -10,9 +10,22 @@ const WHOLE: u8 = 0;
 const CUT: u8 = 1;
 const SILENT: u8 = 2;
 
+/// What becomes of the next commit that is sent.
+#[derive(Clone, Copy, Debug)]
+#[repr(u8)]
+pub(crate) enum Commit {
+    /// It comes through.
+    Whole = 0,
+    /// It comes through, and the connection breaks before the answer does.
+    AnswerLost = 1,
+    /// The connection breaks before it comes through.
+    Lost = 2,
+}
+
 pub(crate) struct Wire {
     pub(crate) port: u16,
     state: Arc<AtomicU8>,
+    commit: Arc<AtomicU8>,
     open: Arc<Mutex<Vec<TcpStream>>>,
 }
 
@@ -21,7 +34,8 @@ impl Wire {
         let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port");
         let port = listener.local_addr().expect("an address").port();
         let (state, open) = (Arc::new(AtomicU8::new(WHOLE)), Arc::new(Mutex::new(Vec::new())));
-        let (is, all) = (Arc::clone(&state), Arc::clone(&open));
+        let commit = Arc::new(AtomicU8::new(Commit::Whole as u8));
+        let (is, all, next) = (Arc::clone(&state), Arc::clone(&open), Arc::clone(&commit));
         std::thread::spawn(move || {
             for near in listener.incoming().flatten() {
                 if is.load(Ordering::SeqCst) == CUT {
@@ -30,13 +44,13 @@ impl Wire {
                 let Ok(far) = TcpStream::connect(("127.0.0.1", server)) else { continue };
                 let both = |stream: &TcpStream| stream.try_clone().expect("a socket");
                 for (from, to) in [(both(&near), both(&far)), (both(&far), both(&near))] {
-                    let is = Arc::clone(&is);
-                    std::thread::spawn(move || carry(from, to, &is));
+                    let (is, next) = (Arc::clone(&is), Arc::clone(&next));
+                    std::thread::spawn(move || carry(from, to, &is, &next));
                 }
                 all.lock().expect("nobody panicked").extend([near, far]);
             }
         });
-        Wire { port, state, open }
+        Wire { port, state, commit, open }
     }
 
     /// Every connection breaks, and none is made.
@@ -56,6 +70,10 @@ impl Wire {
         self.state.store(WHOLE, Ordering::SeqCst);
     }
 
+    pub(crate) fn next_commit(&self, commit: Commit) {
+        self.commit.store(commit as u8, Ordering::SeqCst);
+    }
+
     fn close(&self) {
         for stream in self.open.lock().expect("nobody panicked").drain(..) {
             let _ = stream.shutdown(Shutdown::Both);
@@ -63,13 +81,24 @@ impl Wire {
     }
 }
 
-fn carry(mut from: TcpStream, mut to: TcpStream, is: &AtomicU8) {
+fn carry(mut from: TcpStream, mut to: TcpStream, is: &AtomicU8, next_commit: &AtomicU8) {
     let mut bytes = [0; 4096];
     while let Ok(count @ 1..) = from.read(&mut bytes) {
         while is.load(Ordering::SeqCst) == SILENT {
             std::thread::sleep(Duration::from_millis(5));
         }
+        let commits = bytes[..count].windows(6).any(|word| word == b"COMMIT");
+        // Only what is asked has a word of that kind in it, and the answer to it; the first one counts.
+        let broken = if commits { next_commit.swap(Commit::Whole as u8, Ordering::SeqCst) } else { 0 };
+        if broken == Commit::Lost as u8 {
+            break;
+        }
         if to.write_all(&bytes[..count]).is_err() {
+            break;
+        }
+        if broken == Commit::AnswerLost as u8 {
+            let _ = from.shutdown(Shutdown::Both);
+            std::thread::sleep(Duration::from_millis(100));
             break;
         }
     }
