@@ -57,7 +57,7 @@
   }
 
   // The viewer: arrow keys, Home and End follow the links.
-  const steps = document.querySelector('.steps');
+  const steps = document.querySelector('.steps:not(.by-board)');
   if (steps) {
     const keys = { ArrowLeft: 'prev', ArrowRight: 'next', Home: 'first', End: 'last' };
     addEventListener('keydown', event => {
@@ -100,6 +100,26 @@
       go(link.href);
     });
     keep();
+  }
+
+  // Pages with every board on them: the same keys follow the links of the board that is shown.
+  const plies = document.querySelector('.plies');
+  if (plies) {
+    const keys = { ArrowLeft: 'prev', ArrowRight: 'next', Home: 'first', End: 'last' };
+    addEventListener('keydown', event => {
+      if (event.target.matches('input, select, textarea') || event.ctrlKey || event.metaKey || event.altKey) return;
+      const shown = plies.querySelector(':scope > :target') || plies.querySelector(':scope > .last');
+      const link = keys[event.key] && shown.querySelector(`[rel=${keys[event.key]}]`);
+      if (link) { event.preventDefault(); location.replace(link.href); }
+    });
+    const mark = () => {
+      const here = location.hash || `#${plies.querySelector(':scope > .last').id}`;
+      for (const link of document.querySelectorAll('.moves a')) {
+        if (link.getAttribute('href') === here) link.setAttribute('aria-current', 'true'); else link.removeAttribute('aria-current');
+      }
+    };
+    addEventListener('hashchange', mark);
+    mark();
   }
 
   // Every list is filtered by typing.

@@ -2,14 +2,12 @@
 //! with a final that runs, and a few games, from the
 //! project's `examples/`. The players are invented; where the moves come from is said in each game.
 
-use arbiter::{Act, GameResult, Mover};
-use records::{Game, Outcome};
 use rulebook::Edition;
 use tournament::{Command, FileError, StateFile};
-use xiangqi::{Position, Side};
 
 use crate::auth::Actor;
 use crate::desk::{Desk, DeskError, EventId, GameId, NewGame};
+use crate::exchange::games;
 
 /// Who stands in the log for the demonstration.
 /// Who stands in its log.
@@ -124,45 +122,11 @@ pub fn load(desk: &Desk) -> Result<(), DemoError> {
     Ok(())
 }
 
-/// A game of the examples. Its tag `Claim` names the ply after which the side to move asks for a ruling on the
-/// repetition; its tag `Source` says where the moves come from.
+/// A game of the examples.
 fn read(id: GameId, edition: Edition, text: &str) -> Result<NewGame, String> {
     let game = records::read(text.as_bytes(), &records::Options::default())
         .next()
         .ok_or("no game in it")?
         .map_err(|error| error.to_string())?;
-    let tag =
-        |name: &str| game.info.others.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str());
-    let claim =
-        tag("Claim").map(str::parse::<usize>).transpose().map_err(|error| format!("Claim: {error}"))?;
-    let start = Position::new(game.start).map_err(|error| error.to_string())?;
-    let mover = |ply: usize| {
-        let side = if ply.is_multiple_of(2) { start.side_to_move() } else { start.side_to_move().opposite() };
-        Mover::of(side, edition)
-    };
-    let mut acts = Vec::new();
-    for (ply, played) in game.main_line().enumerate() {
-        acts.push(Act::Move { by: mover(ply), played });
-        if claim == Some(ply + 1) {
-            acts.push(Act::ClaimRepetition { by: mover(ply + 1) });
-        }
-    }
-    let open = game.last_position().legal().is_none_or(|end| end.end().is_none());
-    if claim.is_none()
-        && open
-        && let Some(result) = stated(&game, edition)
-    {
-        acts.push(Act::EnterResult { result });
-    }
-    let position = (start != Position::start()).then_some(start);
-    Ok(NewGame { id, source: tag("Source").map(str::to_owned), position, acts })
-}
-
-fn stated(game: &Game, edition: Edition) -> Option<GameResult> {
-    match game.result? {
-        Outcome::RedWins => Some(GameResult::won_by(Mover::of(Side::Red, edition))),
-        Outcome::BlackWins => Some(GameResult::won_by(Mover::of(Side::Black, edition))),
-        Outcome::Draw => Some(GameResult::Draw),
-        Outcome::BothLose => None,
-    }
+    games::to_board(id, edition, &game, None).map_err(|error| error.to_string())
 }

@@ -1,4 +1,5 @@
-//! Entry lists from CSV files, as spreadsheets and forms write them.
+//! Lists from CSV files and workbooks, as spreadsheets and forms write them: entries, [`results`], finished
+//! [pairings](pairing).
 //!
 //! The encoding (UTF-8, GB18030, UTF-16 with its mark), the delimiter and the columns are found from the file; a
 //! person may override the encoding and the columns. Either the whole list is good, or every bad line is named.
@@ -12,7 +13,10 @@
 //! # Ok::<(), chuhe::import::ImportError>(())
 //! ```
 
+pub mod book;
 pub mod pairing;
+pub mod remarks;
+pub mod results;
 mod teams;
 
 use std::collections::HashMap;
@@ -20,6 +24,8 @@ use std::collections::HashMap;
 use encoding_rs::{GB18030, UTF_8, UTF_16BE, UTF_16LE};
 use serde::{Deserialize, Serialize};
 use tournament::{NewEntrant, Number};
+
+use crate::exchange::csv::plain;
 
 /// How the bytes of a file are text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -60,6 +66,31 @@ pub enum ImportError {
         line: u64,
         /// The mark found.
         mark: char,
+    },
+    /// It begins like a workbook and is none that can be read.
+    #[error("no workbook: {why}")]
+    NotAWorkbook {
+        /// What the reader of workbooks said.
+        why: String,
+    },
+    /// A workbook of the kind before XLSX.
+    #[error("a workbook of the old kind (XLS)")]
+    OldWorkbook,
+    /// The workbook has no such sheet.
+    #[error("there is no sheet `{name}`")]
+    NoSuchSheet {
+        /// The name asked for.
+        name: String,
+        /// The names there are.
+        known: Vec<String>,
+    },
+    /// More is in it than is taken.
+    #[error("too large{}", cell.as_ref().map_or(String::new(), |cell| format!(" at {cell}")))]
+    TooLarge {
+        /// The sheet; none when it is the workbook as a whole.
+        sheet: Option<String>,
+        /// The first cell that is too much.
+        cell: Option<String>,
     },
 }
 
@@ -189,6 +220,9 @@ impl Mapping {
     }
 }
 
+/// Lines among which the headings are looked for.
+const TITLES: usize = 10;
+
 /// A line of a table that has something in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
@@ -205,6 +239,7 @@ pub struct Table {
     delimiter: char,
     header: Option<Row>,
     rows: Vec<Row>,
+    sheet: Option<String>,
 }
 
 /// A cell that keeps the list from being entered.
@@ -276,8 +311,7 @@ impl Table {
     pub fn read(bytes: &[u8], encoding: Option<Encoding>) -> Result<Table, ImportError> {
         let (text, encoding) = decode(bytes, encoding)?;
         let delimiter = delimiter(&text);
-        let mut rows = split(&text, delimiter)?;
-        let Some(first) = rows.first() else { return Err(ImportError::Empty) };
+        let rows = split(&text, delimiter)?;
         if rows.iter().all(|row| row.cells.len() == 1)
             && let Some((line, mark)) = rows.iter().find_map(|row| {
                 Some((row.line, row.cells.first()?.chars().find(|c| matches!(c, '，' | '；'))?))
@@ -285,8 +319,40 @@ impl Table {
         {
             return Err(ImportError::FullWidthDelimiter { line, mark });
         }
-        let header = first.cells.iter().any(|cell| Field::of_heading(cell).is_some()).then(|| rows.remove(0));
-        Ok(Table { encoding, delimiter, header, rows })
+        Ok(Table { encoding, delimiter, ..Table::of_rows(rows, None)? })
+    }
+
+    /// A table of lines. What stands above the headings, such as the name of the event, is passed over.
+    ///
+    /// # Errors
+    /// [`ImportError::Empty`] where there are none.
+    fn of_rows(mut rows: Vec<Row>, sheet: Option<String>) -> Result<Table, ImportError> {
+        if rows.is_empty() {
+            return Err(ImportError::Empty);
+        }
+        let headings =
+            |row: &Row| row.cells.iter().filter_map(|cell| Field::of_heading(cell)).collect::<Vec<_>>();
+        let is_head = |row: &Row| matches!(headings(row).as_slice(), found if found.len() > 1 && found.contains(&Field::Name));
+        let at = rows.iter().take(TITLES).position(is_head);
+        let at = at.or_else(|| rows.first().filter(|row| !headings(row).is_empty()).map(|_| 0));
+        let header = at.and_then(|at| rows.drain(..=at).next_back());
+        Ok(Table { encoding: Encoding::Utf8, delimiter: ',', header, rows, sheet })
+    }
+
+    /// The sheet of the workbook that it was; none for text.
+    pub fn sheet(&self) -> Option<&str> {
+        self.sheet.as_deref()
+    }
+
+    /// The same as a sheet of this name.
+    #[must_use]
+    pub fn of_sheet(self, name: String) -> Table {
+        Table { sheet: Some(name), ..self }
+    }
+
+    /// The headings, if there are any, and the lines below.
+    pub fn lines(&self) -> impl Iterator<Item = &Row> {
+        self.header.iter().chain(&self.rows)
     }
 
     /// The encoding found or given.
@@ -302,6 +368,11 @@ impl Table {
     /// The headings; none when the first line is an entry already.
     pub fn header(&self) -> Option<&[String]> {
         self.header.as_ref().map(|row| row.cells.as_slice())
+    }
+
+    /// Whether it has headings that name the entrants: what tells the list of a workbook from its other sheets.
+    pub fn is_entry_list(&self) -> bool {
+        self.header.is_some() && self.guess().name.is_some()
     }
 
     /// The lines below the headings that have something in them.
@@ -529,7 +600,7 @@ fn split(text: &str, delimiter: char) -> Result<Vec<Row>, ImportError> {
         }
         // The text is UTF-8 and the reader flexible: no record can fail.
         for record in reader.records().flatten() {
-            let cells: Vec<String> = record.iter().map(|cell| cell.trim().to_owned()).collect();
+            let cells: Vec<String> = record.iter().map(|cell| plain(cell.trim())).collect();
             if filled(&cells) > 0 {
                 rows.push(Row { line, cells });
             }

@@ -31,6 +31,12 @@ fn every_kind_of_bad_input_is_named_in_both_languages() {
     terminal.write("cut-in-tag.pgn", &game[..at("杨官璘\"") + 3]);
     terminal.write("cut-in-move.pgn", &game[..at("马二进三") + 3]);
     terminal.write("binary.csv", b"name\n\xff\xfe\xfd\n");
+    terminal.write("results.csv", "台次,结果\n1,1-0\n9,0-1\n");
+    terminal.write("pairing.csv", "台次,先手,后手\n1,甲一,无名\n");
+    terminal.write("old.xls", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1");
+    terminal.write("broken.xlsx", b"PK\x03\x04\x00");
+    terminal.write("none.chuhe", b"PK\x03\x04\x00");
+    terminal.done(&["event", "export", "--archive", "cup.chuhe"]);
     let no_general = "4k4/9/9/9/9/9/9/9/9/9 w";
     let cases: &[(&[&str], &str, &str)] = &[
         (
@@ -73,6 +79,40 @@ fn every_kind_of_bad_input_is_named_in_both_languages() {
             "binary.csv：第 2 行不是 UTF-8 或 GB18030 文字。请在表格软件里另存为 CSV。",
             "",
         ),
+        (
+            &["event", "import", "old.xls"],
+            "old.xls：这是旧式 XLS 工作簿。请在表格软件里另存为 XLSX。",
+            "old.xls: this is a workbook of the old kind (XLS). Save it as XLSX.",
+        ),
+        (
+            &["event", "import", "broken.xlsx"],
+            "broken.xlsx：这个工作簿打不开：",
+            "broken.xlsx: the workbook cannot be opened: ",
+        ),
+        (
+            &["event", "results", "results.csv"],
+            "results.csv：有 1 处错误，什么也没有录入：\n  第 3 行第 1 列：第 1 轮没有 9 台。",
+            "results.csv: one mistake, nothing was entered:\n  Line 3, column 1: There is no board 9 in round 1.",
+        ),
+        (
+            &["event", "pairing", "pairing.csv", "--reason", "试"],
+            "pairing.csv：有 1 处错误，什么也没有录入：\n  第 2 行第 3 列：“无名”没有这个人，或不止一人。",
+            "pairing.csv: one mistake, nothing was entered:\n  Line 2, column 3: \u{201c}无名\u{201d} is nobody",
+        ),
+        (&["event", "games", "results.csv"], "", ""),
+        (&["event", "games", "three.txt"], "没有文件 three.txt", "there is no file three.txt"),
+        (
+            &["event", "import", "none.chuhe"],
+            "none.chuhe：不是楚河的赛事归档",
+            "none.chuhe: it is no archive of an event of Chuhe",
+        ),
+        (&["event", "import", "cup.chuhe"], "已经有赛事 cup", "there is an event cup already"),
+        (
+            &["event", "import", "cup.chuhe", "--event", "other"],
+            "归档的赛事代号是 cup，哈希里记着它，不能换成别的",
+            "the event of the archive is called cup",
+        ),
+        (&["event", "export", "--pgn", "games.pgn"], "这个赛事还没有棋谱", "the event has no games yet"),
         (
             &["event", "result", "1", "2-0"],
             "“2-0”不是成绩：用 1-0、0-1、1/2、+-、-+、--，或 none 清除",
@@ -168,7 +208,10 @@ fn every_kind_of_bad_input_is_named_in_both_languages() {
     for (arguments, zh, en) in cases {
         for (lang, expected) in [("zh", zh), ("en", en)] {
             let message = refused(&terminal, arguments, lang);
-            let lines = if arguments == &["event", "import", "twice.csv"] { 2 } else { 1 };
+            // What is wrong in a list stands on lines of its own.
+            let lines = 1 + usize::from(expected.contains("\n  "));
+            let lines =
+                if arguments.contains(&"games") && arguments.contains(&"results.csv") { 2 } else { lines };
             if !message.starts_with(expected) || message.lines().count() != lines {
                 wrong.push(message);
             }

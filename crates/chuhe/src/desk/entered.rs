@@ -161,14 +161,14 @@ fn commands(view: &TableView, at: GameId, pair: &Paired, seated: &Seated, entere
 }
 
 /// The event as it becomes while a game is carried into it.
-struct Carrying {
-    state: State,
-    decided: Vec<Event>,
+pub(super) struct Carrying {
+    pub(super) state: State,
+    pub(super) decided: Vec<Event>,
 }
 
 impl Carrying {
     /// One command after the other; one that would change nothing is as good as done.
-    fn give(&mut self, command: Command) -> Result<(), DeskError> {
+    pub(super) fn give(&mut self, command: Command) -> Result<(), DeskError> {
         match decide(&self.state, command) {
             Ok(events) => {
                 events.iter().for_each(|event| self.state.apply(event));

@@ -7,9 +7,9 @@ use tournament::GameResult;
 use xiangqi::Position;
 
 use super::tables::{Payload, TableId, TableView};
-use super::{Desk, DeskError, EventId, GameId, stream};
+use super::{Desk, DeskError, EventId, EventView, GameId, stream};
 use crate::auth::{Actor, Right};
-use crate::store::StoreError;
+use crate::store::{Batch, StoreError};
 
 /// The game of a board as it stands.
 #[derive(Clone, Debug)]
@@ -76,20 +76,59 @@ impl Desk {
     /// [`DeskError::TableRefused`] with the articles, [`DeskError::GameDisagrees`], [`DeskError::GameExists`],
     /// [`DeskError::Forbidden`].
     pub fn add_game(&self, event: &EventId, actor: &Actor, new: NewGame) -> Result<GameView, DeskError> {
-        let right = Right::Table { board: Some(new.id.board) };
-        if !actor.may(event, right) {
-            return Err(DeskError::Forbidden { right });
-        }
+        let id = new.id;
+        self.add_games(event, actor, vec![new])?;
+        self.game(event, id)
+    }
+
+    /// Records games that were played, all of them or none; see [`add_game`](Desk::add_game).
+    ///
+    /// # Errors
+    /// Those of the first that cannot be recorded.
+    pub fn add_games(&self, event: &EventId, actor: &Actor, new: Vec<NewGame>) -> Result<(), DeskError> {
         let view = self.event(event)?;
+        let mut made = Vec::with_capacity(new.len());
+        for game in new {
+            let right = Right::Table { board: Some(game.id.board) };
+            if !actor.may(event, right) {
+                return Err(DeskError::Forbidden { right });
+            }
+            let id = game.id;
+            let payloads = self.played(&view, game)?;
+            let table = TableId::Board { event: event.clone(), game: id };
+            made.push((table, self.drafts(actor.name(), &payloads)?));
+        }
+        let streams: Vec<String> = made.iter().map(|(table, _)| table.stream()).collect();
+        let batches: Vec<Batch<'_>> = streams
+            .iter()
+            .zip(&made)
+            .map(|(stream, (_, drafts))| Batch { stream, expected: 0, drafts })
+            .collect();
+        match self.store().append_all(&batches) {
+            Ok(_) => {}
+            Err(StoreError::Conflict { stream, .. }) => {
+                let taken = made.iter().zip(&streams).find(|(_, name)| **name == stream);
+                return Err(match taken {
+                    Some(((TableId::Board { game, .. }, _), _)) => DeskError::GameExists(*game),
+                    _ => DeskError::Busy,
+                });
+            }
+            Err(error) => return Err(error.into()),
+        }
+        // Reading them tells whoever listens.
+        made.iter().try_for_each(|(table, _)| self.table(table).map(|_| ()))
+    }
+
+    /// What the log of a played game holds.
+    fn played(&self, view: &EventView, new: NewGame) -> Result<Vec<Payload>, DeskError> {
         let id = new.id;
         let paired = id.paired(&view.state).ok_or(DeskError::NoSuchGame(id))?;
         // The times of a game that was played elsewhere are not known.
-        let ordinary = Start { timing: None, ..self.board_start(event, id)? };
+        let ordinary = Start { timing: None, ..self.board_start(&view.id, id)? };
         let start = match new.position {
             Some(position) => Start { position, ..ordinary },
             None => ordinary,
         };
-        let table = TableId::Board { event: event.clone(), game: id };
         let mut state = State::default();
         let mut payloads: Vec<Payload> =
             new.source.map(|source| Payload::Source { source }).into_iter().collect();
@@ -109,10 +148,6 @@ impl Desk {
         if ends != paired.result {
             return Err(DeskError::GameDisagrees { game: id, ends, has: paired.result });
         }
-        match self.append(&table.stream(), 0, actor.name(), &payloads) {
-            Ok(_) => self.game(event, id),
-            Err(DeskError::Store(StoreError::Conflict { .. })) => Err(DeskError::GameExists(id)),
-            Err(error) => Err(error),
-        }
+        Ok(payloads)
     }
 }

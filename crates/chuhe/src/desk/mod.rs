@@ -28,6 +28,7 @@
 //! ```
 
 mod accounts;
+mod carried;
 mod entered;
 mod error;
 mod games;
@@ -39,6 +40,7 @@ mod paired;
 mod particulars;
 mod roll;
 mod seats;
+mod several;
 mod slips;
 mod tables;
 

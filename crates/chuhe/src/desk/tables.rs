@@ -14,7 +14,7 @@ use super::entered::Entered;
 use super::seats::{Holder, Seat, SeatKey};
 use super::{Desk, DeskError, EventId, GameId, TRIES, lock, parse, stream};
 use crate::auth::{Actor, Right, Token};
-use crate::store::StoreError;
+use crate::store::{Entry, StoreError};
 
 /// Which table.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -191,17 +191,7 @@ impl Desk {
         if let Some(view) = known.as_ref().filter(|_| entries.is_empty()) {
             return Ok(Arc::clone(view));
         }
-        let mut reading = Reading::of(known);
-        for entry in entries {
-            let unreadable = |why: arbiter::Misfit| DeskError::Unreadable {
-                stream: stream.clone(),
-                version: entry.version,
-                why: why.to_string(),
-            };
-            let payload = parse(&stream, entry.version, &entry.payload)?;
-            reading.take_in(payload, entry.version, entry.actor, entry.time).map_err(unreadable)?;
-        }
-        let view = reading.view(id).ok_or_else(|| DeskError::NoSuchTable(id.clone()))?;
+        let view = Reading::of(known).all(id, &stream, entries)?;
         Ok(self.keep_table(Arc::new(view)))
     }
 
@@ -386,6 +376,14 @@ impl TableView {
     }
 }
 
+/// A table from its whole log, which need not be this desk's.
+///
+/// # Errors
+/// [`DeskError::Unreadable`] names the entry that does not fit.
+pub(super) fn read(id: &TableId, entries: &[Entry]) -> Result<TableView, DeskError> {
+    Reading::of(None).all(id, &id.stream(), entries.iter().cloned())
+}
+
 /// A view in the making: nothing is set up before the first event.
 struct Reading {
     version: u64,
@@ -413,6 +411,25 @@ impl Reading {
                 lines: Vec::new(),
             },
         }
+    }
+
+    /// Takes in everything and gives the table as it then is.
+    fn all(
+        mut self,
+        id: &TableId,
+        stream: &str,
+        entries: impl IntoIterator<Item = Entry>,
+    ) -> Result<TableView, DeskError> {
+        for entry in entries {
+            let unreadable = |why: arbiter::Misfit| DeskError::Unreadable {
+                stream: stream.to_owned(),
+                version: entry.version,
+                why: why.to_string(),
+            };
+            let payload = parse(stream, entry.version, &entry.payload)?;
+            self.take_in(payload, entry.version, entry.actor, entry.time).map_err(unreadable)?;
+        }
+        self.view(id).ok_or_else(|| DeskError::NoSuchTable(id.clone()))
     }
 
     fn take_in(

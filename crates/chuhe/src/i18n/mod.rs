@@ -11,10 +11,13 @@ pub mod arranged;
 pub mod bracket;
 pub mod desk;
 mod dutch;
+pub mod exchange;
+pub mod faults;
 pub mod happened;
 pub mod notation;
 pub mod papers;
 pub mod people;
+pub mod places;
 pub mod reasons;
 pub mod refusals;
 pub mod regulations;
@@ -134,13 +137,13 @@ impl Lang {
             Lang::ZhHans => {
                 files!(
                     "zh-Hans": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people" "table"
-                    "arrange" "papers" "stages" "teams" "slips" "roll" "running" "api" "regulations" "public"
+                    "arrange" "papers" "stages" "teams" "slips" "roll" "running" "api" "regulations" "public" "exchange"
                 )
             }
             Lang::En => {
                 files!(
                     "en": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people" "table"
-                    "arrange" "papers" "stages" "teams" "slips" "roll" "running" "api" "regulations" "public"
+                    "arrange" "papers" "stages" "teams" "slips" "roll" "running" "api" "regulations" "public" "exchange"
                 )
             }
         }

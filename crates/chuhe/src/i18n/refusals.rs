@@ -4,6 +4,7 @@ use tournament::Refusal;
 
 use super::reasons::{self, Names, list};
 use super::{Lang, teams};
+use crate::import::book::{LARGEST, cell_name};
 use crate::import::pairing::BadLine;
 use crate::import::{ImportError, LineError, Problem};
 
@@ -150,6 +151,15 @@ pub fn no_table(lang: Lang, error: &ImportError) -> String {
         ImportError::FullWidthDelimiter { line, mark } => {
             lang.text("import-full-width").with("line", *line).say("mark", mark)
         }
+        ImportError::NotAWorkbook { why } => lang.text("import-no-workbook").with("why", why.clone()),
+        ImportError::OldWorkbook => lang.text("import-old-workbook"),
+        ImportError::NoSuchSheet { name, known } => {
+            lang.text("import-no-sheet").with("name", name.clone()).with("known", list(lang, known))
+        }
+        ImportError::TooLarge { sheet: Some(sheet), cell: Some(cell) } => {
+            lang.text("import-too-large-at").with("sheet", sheet.clone()).with("cell", cell.clone())
+        }
+        ImportError::TooLarge { .. } => lang.text("import-too-large").with("mib", LARGEST >> 20),
     }
     .to_string()
 }
@@ -159,12 +169,9 @@ pub fn bad_pairing_line(lang: Lang, error: &BadLine) -> String {
     lang.text("pairing-bad-line").with("line", error.line).with("text", error.text.clone()).to_string()
 }
 
-/// Where a cell of a list is, and what is wrong with it.
-pub fn bad_line(lang: Lang, error: &LineError) -> (String, String) {
-    let place = match error.column {
-        Some(column) => lang.text("import-line-column").with("column", column + 1),
-        None => lang.text("import-line"),
-    };
+/// Where a cell of a list is, and what is wrong with it. `sheet` is the sheet that the list was.
+pub fn bad_line(lang: Lang, sheet: Option<&str>, error: &LineError) -> (String, String) {
+    let place = place(lang, sheet, error.line, error.column);
     let problem = match &error.problem {
         Problem::NoNameColumn => lang.text("import-no-name-column"),
         Problem::NoSuchColumn => lang.text("import-no-such-column"),
@@ -182,5 +189,21 @@ pub fn bad_line(lang: Lang, error: &LineError) -> (String, String) {
             lang.text("import-extra-cells").with("found", *found).with("expected", *expected)
         }
     };
-    (place.with("line", error.line).to_string(), problem.to_string())
+    (place, problem.to_string())
+}
+
+/// A line of a list, or a cell of it, as people find it: of a sheet by the cell's name.
+pub fn place(lang: Lang, sheet: Option<&str>, line: u64, column: Option<usize>) -> String {
+    match (sheet, column) {
+        (Some(sheet), Some(column)) => lang
+            .text("import-sheet-cell")
+            .with("sheet", sheet.to_owned())
+            .with("cell", cell_name(line, column)),
+        (Some(sheet), None) => {
+            lang.text("import-sheet-line").with("sheet", sheet.to_owned()).with("line", line)
+        }
+        (None, Some(column)) => lang.text("import-line-column").with("column", column + 1).with("line", line),
+        (None, None) => lang.text("import-line").with("line", line),
+    }
+    .to_string()
 }

@@ -11,7 +11,10 @@
 //! # Ok::<(), chuhe::import::pairing::BadLine>(())
 //! ```
 
-use tournament::{Bye, ByeKind, Game, Number, Round};
+use tournament::{Bye, ByeKind, Game, Number, Round, State};
+
+use super::results::{BadCell, Part, Parts, Wrong, somebody};
+use super::{Table, number as plain_number};
 
 /// A line that is no pair and no rest.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -49,6 +52,64 @@ pub fn read(text: &str) -> Result<Round, BadLine> {
     Ok(round)
 }
 
+/// A finished pairing from a list: board, first mover and second mover by number or name. Who has no opponent, or 轮空
+/// beside the name, rests.
+///
+/// # Errors
+/// Every cell that is wrong, in the order of the list.
+pub fn from_list(table: &Table, state: &State) -> Result<Round, Vec<BadCell>> {
+    let (parts, head) = Parts::guess(table, state.regulations().edition);
+    let first_line = table.lines().next().map_or(1, |row| row.line);
+    let one_of = |no: Part, name: Part| if parts.column(no).is_some() { no } else { name };
+    let [first, second] = [one_of(Part::First, Part::FirstName), one_of(Part::Second, Part::SecondName)];
+    parts.needs(head.unwrap_or(first_line), &[first, second])?;
+    let mut round = Round::default();
+    let mut errors = Vec::new();
+    for row in table.lines().filter(|row| head.is_none_or(|head| row.line > head)) {
+        let wrong =
+            |part: Part, problem: Wrong| BadCell { line: row.line, column: parts.column(part), problem };
+        let who = |part: Part| match parts.cell(row, part).filter(|said| !is_rest(said)) {
+            None => Ok(None),
+            Some(said) => match somebody(state, said) {
+                Some(no) => Ok(Some(no)),
+                None => Err(wrong(part, Wrong::NoSuchPlayer(said.to_owned()))),
+            },
+        };
+        let board = match parts.cell(row, Part::Board).filter(|said| !is_rest(said)) {
+            None => Ok(None),
+            Some(said) => match plain_number(said).filter(|board| *board > 0) {
+                Some(board) => Ok(Some(board)),
+                None => Err(wrong(Part::Board, Wrong::NotANumber(said.to_owned()))),
+            },
+        };
+        match (board, who(first), who(second)) {
+            (Ok(board), Ok(Some(first)), Ok(Some(second))) => {
+                let board = board.unwrap_or(round.games.len() as u32 + 1);
+                round.games.push(Game::of_players(board, first, second, None));
+            }
+            (Ok(_), Ok(Some(entrant)), Ok(None)) | (Ok(_), Ok(None), Ok(Some(entrant))) => {
+                round.byes.push(Bye { entrant, kind: ByeKind::Allocated });
+            }
+            (Ok(_), Ok(None), Ok(None)) => {}
+            (board, first, second) => {
+                errors.extend([board.err(), first.err(), second.err()].into_iter().flatten());
+            }
+        }
+    }
+    if errors.is_empty() { Ok(round) } else { Err(errors) }
+}
+
+/// A pairing as [`read`] reads it.
+pub fn write(round: &Round) -> String {
+    let games = round.games.iter().map(|game| format!("{} {} {}\n", game.board, game.first, game.second));
+    let byes = round.byes.iter().map(|bye| format!("轮空 {}\n", bye.entrant));
+    games.chain(byes).collect()
+}
+
+fn is_rest(said: &str) -> bool {
+    RESTS.contains(&said.to_lowercase().as_str())
+}
+
 fn rest(round: &mut Round, no: &str) -> Option<()> {
     round.byes.push(Bye { entrant: number(no)?, kind: ByeKind::Allocated });
     Some(())
@@ -79,6 +140,12 @@ fn plain(c: char) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_written_is_read() {
+        let round = read("1 5 2\n2 3 4\n轮空 1\n").expect("it reads");
+        assert_eq!(read(&write(&round)), Ok(round));
+    }
 
     #[test]
     fn a_line_that_does_not_read_is_named() {

@@ -1,12 +1,15 @@
 //! 调整对阵: the director changes a paired round, looks at what it would bring before it is done, brings a pairing made
 //! elsewhere, or takes the round back.
 
+use axum::extract::multipart::{Multipart, MultipartRejection};
 use axum::extract::{Path, State as Shared};
 use axum::response::{IntoResponse, Redirect, Response};
 use tournament::check::compare;
 use tournament::{Change, Command, Number, Round, State, preview};
 
+use super::carried::{Carried, Upload};
 use super::event::{Note, base, find, namer};
+use super::exchange;
 use super::failure::Failure;
 use super::fields::Fields;
 use super::pairings::{Left, draw};
@@ -14,8 +17,9 @@ use super::reader::Reader;
 use super::register::Choice;
 use super::{App, work};
 use crate::auth::Right;
-use crate::i18n::{Lang, Text, arranged, refusals};
-use crate::import::pairing;
+use crate::i18n::{Lang, Text, arranged, exchange as words, refusals};
+use crate::import::results::Parts;
+use crate::import::{Table, pairing};
 
 /// The panel as it stands on the page.
 #[derive(Clone, Debug, Default)]
@@ -245,6 +249,45 @@ pub(super) async fn enter(
             }
             Err(error) => again(Note::refused(reader, &view.state, &error)?),
         }
+    })
+    .await
+}
+
+/// A pairing from a list goes into the form in which pairings made elsewhere are entered.
+pub(super) async fn upload(
+    Shared(app): Shared<App>,
+    Path(id): Path<String>,
+    reader: Reader,
+    parts: Result<Multipart, MultipartRejection>,
+) -> Result<Response, Failure> {
+    let upload = Upload::receive(&reader, parts).await?;
+    work(reader, move |reader| {
+        let t = reader.lang;
+        let view = find(&app, reader, &id)?;
+        let state = &view.state;
+        let again = |notes: Vec<Note>| exchange::draw(&app, reader, &view, notes);
+        if upload.bytes.is_empty() {
+            return again(vec![Note::bad(t.text("import-no-file"))]);
+        }
+        let edition = state.regulations().edition;
+        let fits = |table: &Table| Parts::guess(table, edition).1.is_some();
+        let table = match Carried::uploaded(&upload, fits).and_then(|carried| carried.table()) {
+            Ok(table) => table,
+            Err(error) => return again(vec![Note::bad(refusals::no_table(t, &error))]),
+        };
+        let round = match pairing::from_list(&table, state) {
+            Ok(round) => round,
+            Err(errors) => {
+                let said = errors.iter().take(20).map(|error| words::bad_cell(t, table.sheet(), error));
+                let colon = t.text("colon").to_string();
+                return again(said.map(|(at, what)| Note::bad(format!("{at}{colon}{what}"))).collect());
+            }
+        };
+        let fields = upload.fields.with("pairing", &pairing::write(&round));
+        let last = state.rounds_paired();
+        let arrange = ArrangeView { open: true, ..ArrangeView::of(t, state, last, &fields) };
+        let text = t.text("pairing-read").with("boards", round.games.len()).with("rests", round.byes.len());
+        draw(reader, &view, Left { notes: vec![Note::done(text)], arrange: Some(arrange), ..Left::default() })
     })
     .await
 }

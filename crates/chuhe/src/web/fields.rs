@@ -29,6 +29,11 @@ impl Fields {
         self.0.iter().filter(move |(field, _)| field == name).map(|(_, value)| value.trim())
     }
 
+    /// Every field of this name exactly as it was sent.
+    pub(super) fn all_raw<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
+        self.0.iter().filter(move |(field, _)| field == name).map(|(_, value)| value.as_str())
+    }
+
     /// The same with a field set to this value.
     pub(super) fn with(&self, name: &str, value: &str) -> Fields {
         let others = self.0.iter().filter(|(field, _)| field != name).cloned();

@@ -118,8 +118,24 @@ struct GamePage {
     facts: Vec<Fact>,
     ruling: Option<Ruling>,
     moves: Vec<Round>,
+    /// Every board of the game, for a page that is written to a file; else empty.
+    plies: Vec<PlyView>,
     /// The characters of the small diagrams.
     outlines: String,
+}
+
+impl GamePage {
+    /// Where the board after a ply is.
+    fn address(&self, ply: u32) -> String {
+        if self.plies.is_empty() { format!("?ply={ply}#board") } else { format!("#ply-{ply}") }
+    }
+}
+
+/// The board after a ply, with the way to the others.
+struct PlyView {
+    board: String,
+    steps: Vec<Step>,
+    now: String,
 }
 
 struct Step {
@@ -213,21 +229,29 @@ pub(super) async fn show(
             .filter(|ending| matches!(ending.reason, EndReason::Repetition { .. }))
             .map(|_| qili::adjudicate(record, &game.start().terms.repetition_rules()));
         let cycle = adjudication.as_ref().map_or(0..0, |ruled| cycle_plies(ruled, record));
-        let now = now(t, record, ply, &texts);
+        let ruled = adjudication.as_ref();
+        let viewer = Viewer { t, record, below, title: &title, texts: &texts, ruled };
         let shown = GamePage {
             page: page(reader, &view, Place::Games, title.clone()),
             base: base(&view),
             red: player(game, Side::Red).to_owned(),
             black: player(game, Side::Black).to_owned(),
-            board: board(t, record, ply, below, &title, &now, adjudication.as_ref()),
-            steps: steps(t, ply, record.len(), below),
-            turn_about: here(ply, below.opposite()),
+            board: viewer.board(ply, Outlines::Own),
+            steps: steps(t, ply, record.len(), |ply| here(ply, below)),
+            turn_about: match reader.still {
+                true => still_other_way(below),
+                false => here(ply, below.opposite()),
+            },
+            plies: if reader.still { viewer.plies() } else { Vec::new() },
+            now: viewer.now(ply),
             facts: facts(t, &shown_game),
-            ruling: game.ending().map(|ending| card(t, game, ending, adjudication.as_ref(), &texts)),
+            ruling: game.ending().map(|ending| card(t, game, ending, ruled, &texts)),
             moves: rounds(record, &texts, ply, &cycle),
-            outlines: if adjudication.is_some() { board_svg::shared_outlines() } else { String::new() },
-            title,
-            now,
+            outlines: match adjudication.is_some() || reader.still {
+                true => board_svg::shared_outlines(),
+                false => String::new(),
+            },
+            title: title.clone(),
         };
         Ok(render(&shown))
     })
@@ -250,44 +274,71 @@ fn cycle_plies(ruled: &Adjudication, record: &Record) -> std::ops::Range<u32> {
     record.len().saturating_sub(plies)..record.len()
 }
 
-fn now(t: Lang, record: &Record, ply: u32, texts: &[String]) -> String {
-    let Some(index) = (ply as usize).checked_sub(1) else {
-        let side = match record.mover(0) {
-            Side::Red => t.text("red"),
-            Side::Black => t.text("black"),
-        };
-        return t.text("at-start").say("side", side).to_string();
-    };
-    let check = record.plies().get(index).is_some_and(|ply| ply.check);
-    let text = if check { t.text("at-ply-check") } else { t.text("at-ply") };
-    text.with("ply", ply).with("move", texts.get(index).cloned().unwrap_or_default()).to_string()
+/// A game as it is shown: from which side, with which moves.
+struct Viewer<'a> {
+    t: Lang,
+    record: &'a Record,
+    below: Side,
+    title: &'a str,
+    texts: &'a [String],
+    ruled: Option<&'a Adjudication>,
 }
 
-fn board(
-    t: Lang,
-    record: &Record,
-    ply: u32,
-    below: Side,
-    title: &str,
-    now: &str,
-    ruled: Option<&Adjudication>,
-) -> String {
-    let Some(position) = record.positions().get(ply as usize) else { return String::new() };
-    let last = (ply as usize).checked_sub(1).and_then(|index| record.plies().get(index));
-    let arrows = match ruled {
-        Some(ruled) if ply == record.len() => cycle_arrows(ruled),
-        _ => Vec::new(),
-    };
-    let diagram = Diagram {
-        below,
-        title: format!("{title} · {now}"),
-        description: board_svg::describe(position.board(), t),
-        last_move: last.map(|ply| (ply.mv.from(), ply.mv.to())),
-        check: position.in_check().then(|| position.general(position.side_to_move())),
-        arrows,
-        ..Diagram::default()
-    };
-    board_svg::draw(position.board(), &diagram)
+impl Viewer<'_> {
+    /// What a ply was, in words.
+    fn now(&self, ply: u32) -> String {
+        let t = self.t;
+        let Some(index) = (ply as usize).checked_sub(1) else {
+            let side = match self.record.mover(0) {
+                Side::Red => t.text("red"),
+                Side::Black => t.text("black"),
+            };
+            return t.text("at-start").say("side", side).to_string();
+        };
+        let check = self.record.plies().get(index).is_some_and(|ply| ply.check);
+        let text = if check { t.text("at-ply-check") } else { t.text("at-ply") };
+        text.with("ply", ply).with("move", self.texts.get(index).cloned().unwrap_or_default()).to_string()
+    }
+
+    /// The board after a ply.
+    fn board(&self, ply: u32, outlines: Outlines) -> String {
+        let Some(position) = self.record.positions().get(ply as usize) else { return String::new() };
+        let last = (ply as usize).checked_sub(1).and_then(|index| self.record.plies().get(index));
+        let arrows = match self.ruled {
+            Some(ruled) if ply == self.record.len() => cycle_arrows(ruled),
+            _ => Vec::new(),
+        };
+        let diagram = Diagram {
+            below: self.below,
+            title: format!("{} · {}", self.title, self.now(ply)),
+            description: board_svg::describe(position.board(), self.t),
+            last_move: last.map(|ply| (ply.mv.from(), ply.mv.to())),
+            check: position.in_check().then(|| position.general(position.side_to_move())),
+            arrows,
+            outlines,
+            ..Diagram::default()
+        };
+        board_svg::draw(position.board(), &diagram)
+    }
+
+    /// Every board.
+    fn plies(&self) -> Vec<PlyView> {
+        let last = self.record.len();
+        let view = |ply: u32| PlyView {
+            board: self.board(ply, Outlines::Shared),
+            steps: steps(self.t, ply, last, |ply| format!("#ply-{ply}")),
+            now: self.now(ply),
+        };
+        (0..=last).map(view).collect()
+    }
+}
+
+/// The same page from the other side of the board.
+fn still_other_way(below: Side) -> String {
+    match below {
+        Side::Red => "?below=black".to_owned(),
+        Side::Black => "?".to_owned(),
+    }
 }
 
 /// The moves of one time round of the side that must change, or of both where it is a draw.
@@ -310,8 +361,8 @@ fn here(ply: u32, below: Side) -> String {
     }
 }
 
-fn steps(t: Lang, ply: u32, last: u32, below: Side) -> Vec<Step> {
-    let to = |there: Option<u32>| there.map(|ply| here(ply, below)).unwrap_or_default();
+fn steps(t: Lang, ply: u32, last: u32, address: impl Fn(u32) -> String) -> Vec<Step> {
+    let to = |there: Option<u32>| there.map(&address).unwrap_or_default();
     let back = (ply > 0).then(|| ply - 1);
     let on = (ply < last).then_some(ply + 1);
     [

@@ -6,20 +6,23 @@ use axum::extract::{Path, State as Shared};
 use axum::response::{IntoResponse, Redirect, Response};
 use tournament::Command;
 
+use super::carried::{Carried, Upload};
 use super::event::{Note, base, find, page};
 use super::failure::Failure;
-use super::fields::{Fields, trouble};
+use super::fields::Fields;
 use super::jobs::long;
 use super::page::{Page, Place, render};
 use super::reader::Reader;
 use super::register::Choice;
 use super::{App, entries, work};
 use crate::desk::{DeskError, EventView};
-use crate::i18n::{Lang, refusals};
-use crate::import::{Encoding, Field, LineError, Mapping, Table};
+use crate::i18n::{Lang, exchange, refusals};
+use crate::import::{Field, LineError, Mapping, Table};
 
 /// Lines of the list that the preview shows, besides the bad ones.
 const SHOWN: usize = 12;
+/// Remarks that the preview shows.
+const MOST_REMARKS: usize = 40;
 
 #[derive(Template)]
 #[template(path = "import.html")]
@@ -32,9 +35,8 @@ struct ImportPage {
     columns: Vec<Column>,
     rows: Vec<PreviewRow>,
     more: usize,
-    text: String,
-    /// A browser drops the first line break of a text area.
-    newline: &'static str,
+    remarks: Vec<String>,
+    carried: Carried,
     count: usize,
 }
 
@@ -55,23 +57,13 @@ struct PreviewRow {
     bad: bool,
 }
 
-/// What was uploaded.
-#[derive(Default)]
-struct Upload {
-    bytes: Vec<u8>,
-    encoding: Option<Encoding>,
-}
-
 pub(super) async fn preview(
     Shared(app): Shared<App>,
     Path(id): Path<String>,
     reader: Reader,
     parts: Result<Multipart, MultipartRejection>,
 ) -> Result<Response, Failure> {
-    let upload = match parts {
-        Ok(parts) => receive(&reader, parts).await?,
-        Err(rejection) => return Err(Failure::new(&reader, trouble(rejection.into_response().status()))),
-    };
+    let upload = Upload::receive(&reader, parts).await?;
     work(reader, move |reader| {
         let view = find(&app, reader, &id)?;
         let t = reader.lang;
@@ -79,46 +71,17 @@ pub(super) async fn preview(
         if upload.bytes.is_empty() {
             return again(t.text("import-no-file").to_string());
         }
-        let table = match Table::read(&upload.bytes, upload.encoding) {
-            Ok(table) => table,
+        let carried = Carried::uploaded(&upload, Table::is_entry_list);
+        let read = carried.and_then(|carried| Ok((carried.table()?, carried)));
+        let (table, carried) = match read {
+            Ok(read) => read,
             Err(error) => return again(refusals::no_table(t, &error)),
         };
-        let codec = match table.encoding() {
-            Encoding::Utf8 => encoding_rs::UTF_8,
-            Encoding::Gb18030 => encoding_rs::GB18030,
-            Encoding::Utf16 => encoding_rs::UTF_16LE,
-        };
-        let (text, ..) = codec.decode(&upload.bytes);
+        carried.fits_a_form(reader)?;
         let mapping = table.guess();
-        draw(reader, &view, &table, &mapping, &text, Vec::new())
+        draw(reader, &view, &table, &mapping, carried, Vec::new())
     })
     .await
-}
-
-async fn receive(reader: &Reader, mut parts: Multipart) -> Result<Upload, Failure> {
-    let mut upload = Upload::default();
-    let refuse =
-        |error: axum::extract::multipart::MultipartError| Failure::new(reader, trouble(error.status()));
-    while let Some(part) = parts.next_field().await.map_err(refuse)? {
-        match part.name() {
-            Some("file" | "text") => {
-                let bytes = part.bytes().await.map_err(refuse)?;
-                if upload.bytes.is_empty() {
-                    upload.bytes = bytes.to_vec();
-                }
-            }
-            Some("encoding") => {
-                upload.encoding = match part.text().await.map_err(refuse)?.as_str() {
-                    "utf-8" => Some(Encoding::Utf8),
-                    "gb18030" => Some(Encoding::Gb18030),
-                    "utf-16" => Some(Encoding::Utf16),
-                    _ => None,
-                };
-            }
-            _ => {}
-        }
-    }
-    Ok(upload)
 }
 
 pub(super) async fn enter(
@@ -131,14 +94,18 @@ pub(super) async fn enter(
     let (held, back) = (app.clone(), format!("/event/{id}/entries"));
     long(&held, reader, title, back, move |reader, watch| {
         let view = find(&app, reader, &id)?;
-        let text = fields.raw("text");
-        let table = match Table::read(text.as_bytes(), Some(Encoding::Utf8)) {
+        let carried = Carried::sent(&fields);
+        let table = match carried.table() {
             Ok(table) => table,
             Err(error) => {
                 let note = Note::bad(refusals::no_table(reader.lang, &error));
                 return entries::draw(reader, &view, entries::Left::noting(note));
             }
         };
+        if carried.is_other(&fields) {
+            let mapping = table.guess();
+            return draw(reader, &view, &table, &mapping, carried, Vec::new());
+        }
         let mut mapping = Mapping::default();
         for (column, chosen) in fields.all("column").enumerate() {
             if let Some(field) = Field::ALL.into_iter().find(|field| field.key() == chosen) {
@@ -148,19 +115,19 @@ pub(super) async fn enter(
         let of_teams = view.state.format().is_of_teams();
         let entrants = match table.entries(&mapping, of_teams) {
             Ok(entrants) if fields.get("do") == "enter" => entrants,
-            _ => return draw(reader, &view, &table, &mapping, text, Vec::new()),
+            _ => return draw(reader, &view, &table, &mapping, carried, Vec::new()),
         };
         let count = entrants.len();
         let (entered, go_on) = (Command::Enter { entrants }, || !watch.stopped());
         match app.desk.command_while(&view.id, &reader.actor, entered, None, &go_on) {
             Err(DeskError::Stopped) => {
                 let note = Note::done(reader.lang.text("job-cancelled"));
-                draw(reader, &view, &table, &mapping, text, vec![note])
+                draw(reader, &view, &table, &mapping, carried, vec![note])
             }
             Ok(_) => Ok(Redirect::to(&format!("{}/entries?entered={count}", base(&view))).into_response()),
             Err(error) => {
                 let note = Note::refused(reader, &view.state, &error)?;
-                draw(reader, &view, &table, &mapping, text, vec![note])
+                draw(reader, &view, &table, &mapping, carried, vec![note])
             }
         }
     })
@@ -172,7 +139,7 @@ fn draw(
     view: &EventView,
     table: &Table,
     mapping: &Mapping,
-    text: &str,
+    carried: Carried,
     notes: Vec<Note>,
 ) -> Result<Response, Failure> {
     let t = reader.lang;
@@ -188,8 +155,12 @@ fn draw(
             PreviewRow { line: row.line, cells, bad: bad(row.line) }
         })
         .collect();
-    let facts =
-        t.text("import-facts").with("encoding", table.encoding().name()).with("rows", table.rows().len());
+    let source = match table.sheet() {
+        Some(sheet) => t.text("import-sheet").with("sheet", sheet.to_owned()).to_string(),
+        None => carried.encoding().name().to_owned(),
+    };
+    let facts = t.text("import-facts").with("encoding", source).with("rows", table.rows().len());
+    let remarks = table.remarks(mapping, view.state.entrants(), of_teams);
     let page_of_list = ImportPage {
         page: page(reader, view, Place::Entries, t.text("import-page-title").to_string()),
         base: base(view),
@@ -198,13 +169,13 @@ fn draw(
         columns: (0..table.columns()).map(|column| column_of(t, table, mapping, column)).collect(),
         more: table.rows().len().saturating_sub(rows.len()),
         rows,
-        newline: "\n",
-        text: text.to_owned(),
+        remarks: remarks.iter().take(MOST_REMARKS).map(|remark| exchange::remark(t, remark)).collect(),
+        carried,
         count: table.rows().len(),
         errors: errors
             .iter()
             .map(|error| {
-                let (place, problem) = refusals::bad_line(t, error);
+                let (place, problem) = refusals::bad_line(t, table.sheet(), error);
                 BadLine { place, problem }
             })
             .collect(),

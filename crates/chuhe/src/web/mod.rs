@@ -16,12 +16,14 @@ mod arrange;
 mod assets;
 mod audit;
 mod bracket;
+mod carried;
 mod chart;
 mod crosstable;
 mod door;
 mod entries;
 mod event;
 mod events;
+mod exchange;
 mod failure;
 mod fields;
 mod games;
@@ -49,6 +51,7 @@ mod serving;
 mod session;
 mod settings;
 mod shelf;
+mod site;
 mod slips;
 mod stages;
 mod standings;
@@ -71,6 +74,7 @@ use failure::{Failure, Trouble};
 use jobs::Jobs;
 use press::Press;
 use reader::Reader;
+pub use site::{SiteError, site};
 
 /// The largest form or file that is taken, in bytes.
 const LARGEST_BODY: usize = 2 * 1024 * 1024;
@@ -194,6 +198,7 @@ fn pages(app: App) -> Router {
         .route_layer(staff)
         .merge(table::routes())
         .merge(api::routes())
+        .merge(exchange::routes())
         .route("/", get(events::list))
         .route("/new", get(new_event::form).post(new_event::create))
         .route("/login", get(session::form).post(session::log_in))

@@ -51,6 +51,7 @@ pub(super) enum Place {
     Crosstable,
     Games,
     Papers,
+    Exchange,
     Settings,
     Audit,
     /// One entrant; not in the rail.
@@ -101,15 +102,18 @@ impl Page {
             (Place::Crosstable, "/crosstable", t.text("crosstable"), t.text("crosstable-asks")),
             (Place::Stages, "/stages", t.text("stages"), t.text("stages-asks")),
             (Place::Papers, "/papers", t.text("papers"), t.text("papers-asks")),
+            (Place::Exchange, "/exchange", t.text("exchange"), t.text("exchange-asks")),
             (Place::Settings, "/settings", t.text("settings"), t.text("settings-asks")),
             (Place::Audit, "/audit", t.text("audit"), t.text("audit-asks")),
         ];
         let of_staff = [Place::Desk, Place::Entries, Place::Pairings, Place::Papers, Place::Audit];
         let shown = places.into_iter().filter(|(place, ..)| match self.staff() {
             true => *place != Place::Public,
-            false => !of_staff.contains(place),
+            // Files have no search, so all pairings have their place there.
+            false => !of_staff.contains(place) || (self.still() && *place == Place::Pairings),
         });
         shown
+            .filter(|(place, ..)| !self.still() || *place != Place::Tables)
             .map(|(place, path, name, question)| RailItem {
                 path,
                 name: name.to_string(),
@@ -117,6 +121,11 @@ impl Page {
                 here: place == self.place,
             })
             .collect()
+    }
+
+    /// Whether the page is written to a file.
+    pub(super) fn still(&self) -> bool {
+        self.reader.still
     }
 
     /// Whether the reader sees what is not public.

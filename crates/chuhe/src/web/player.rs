@@ -14,9 +14,8 @@ use super::failure::{Failure, Trouble};
 use super::page::{Page, Place, render};
 use super::reader::Reader;
 use super::round;
-use super::standings;
 use super::{App, work};
-use crate::i18n::{Lang, reasons};
+use crate::i18n::{Lang, places, reasons};
 
 #[derive(Template)]
 #[template(path = "player.html")]
@@ -135,9 +134,10 @@ fn now(t: Lang, state: &State, no: Number) -> Option<Now> {
 fn facts(t: Lang, state: &State, standing: &Standing) -> Vec<Fact> {
     let edition = state.regulations().edition;
     let place = Fact { name: t.text("place").to_string(), value: standing.place.to_string() };
-    let keys = standings::columns(state)
-        .into_iter()
-        .map(|key| Fact { name: reasons::key(t, key, edition), value: standings::value(t, standing, key) });
+    let keys = places::columns(state).into_iter().map(|key| Fact {
+        name: reasons::key(t, key, edition),
+        value: places::value(t, standing, key).to_string(),
+    });
     let fouls =
         Fact { name: reasons::key(t, RankingKey::Fouls, edition), value: standing.keys.fouls.to_string() };
     let mut facts: Vec<Fact> = std::iter::once(place).chain(keys).collect();

@@ -20,7 +20,13 @@ pub(super) struct Reader {
     pub(super) here: String,
     /// Who it is.
     pub(super) actor: Actor,
+    /// The page is written to a file: nothing on it may need the server.
+    pub(super) still: bool,
 }
+
+/// Marks a request whose answer is written to a file.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Still;
 
 impl Reader {
     /// A visitor; `?lang=` before the cookie before `Accept-Language`.
@@ -43,7 +49,7 @@ impl Reader {
         let lang = chosen
             .or(remembered)
             .unwrap_or_else(|| text(header::ACCEPT_LANGUAGE).next().map_or(Lang::ZhHans, Lang::accepted));
-        Reader { lang, chosen, here: format!("{}{rest}", uri.path()), actor: Actor::visitor() }
+        Reader { lang, chosen, here: format!("{}{rest}", uri.path()), actor: Actor::visitor(), still: false }
     }
 
     /// Whether it is a program, which wants JSON and no pages.
@@ -62,7 +68,8 @@ impl<S: Sync> FromRequestParts<S> for Reader {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Reader, Infallible> {
-        let reader = Reader::of(&parts.uri, &parts.headers);
+        let still = parts.extensions.get::<Still>().is_some();
+        let reader = Reader { still, ..Reader::of(&parts.uri, &parts.headers) };
         Ok(match parts.extensions.get::<Actor>() {
             Some(actor) => Reader { actor: actor.clone(), ..reader },
             None => reader,

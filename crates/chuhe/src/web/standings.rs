@@ -19,7 +19,7 @@ use super::reader::Reader;
 use super::stages::{chosen, staged};
 use super::teams::places::{self, List};
 use super::work;
-use crate::i18n::{Lang, bracket, reasons, settings};
+use crate::i18n::{Lang, bracket, places as ladder, reasons, settings};
 
 #[derive(Template)]
 #[template(path = "standings.html")]
@@ -91,7 +91,7 @@ pub(super) async fn show(
         }
         let category = list.strip_prefix(places::CATEGORY).unwrap_or_default();
         let regulations = state.regulations();
-        let columns = columns(&state);
+        let columns = ladder::columns(&state);
         let q = asked.get("q").to_owned();
         let standings = if paired == 0 { Vec::new() } else { ranking::standings(&state) };
         let standings = match category.is_empty() {
@@ -123,22 +123,6 @@ pub(super) async fn show(
     .await
 }
 
-/// The steps of the ladder that have a value of their own. Penalties only where there are any.
-pub(super) fn columns(state: &State) -> Vec<RankingKey> {
-    let ladder = ranking::ladder(state);
-    let punished = state.entrants().iter().any(|entrant| !entrant.penalties.is_empty());
-    let shown = |key: &RankingKey| match key {
-        RankingKey::Penalties => punished,
-        RankingKey::DirectResult
-        | RankingKey::SecondMoverInDirectGame
-        | RankingKey::EarlierRounds
-        | RankingKey::PointsWithoutEarlyRounds
-        | RankingKey::ProgressiveWithoutEarlyRounds => false,
-        _ => true,
-    };
-    ladder.iter().copied().filter(shown).collect()
-}
-
 /// Puts the name of each group before the first of it.
 fn head_groups(t: Lang, state: &State, rows: &mut [Row]) {
     let mut last = None;
@@ -168,40 +152,16 @@ fn rows(t: Lang, state: &State, columns: &[RankingKey], standings: Vec<Standing>
             cells: records.into_iter().flatten().map(|record| cell(t, state, record)).collect(),
             keys: columns
                 .iter()
-                .map(|key| Value { text: value(t, &standing, *key), decided: decided == Some(*key) })
+                .map(|key| Value {
+                    text: ladder::value(t, &standing, *key).to_string(),
+                    decided: decided == Some(*key),
+                })
                 .collect(),
             reason: reasons::decided(t, &standing.decided_by, state.regulations().edition, &names),
             reason_decides: decided.is_some_and(|key| !columns.contains(&key)),
         }
     };
     standings.into_iter().map(row).collect()
-}
-
-pub(super) fn value(t: Lang, standing: &Standing, key: RankingKey) -> String {
-    let keys = &standing.keys;
-    let number = match key {
-        RankingKey::Points => keys.points,
-        RankingKey::MatchPoints => keys.match_points,
-        RankingKey::GamePoints => keys.game_points,
-        RankingKey::MatchWins => keys.match_wins,
-        RankingKey::Penalties => keys.penalties.removed_from_game + keys.penalties.warnings,
-        RankingKey::SmallScore => return reasons::halves(keys.small_score_doubled),
-        RankingKey::OpponentsScore => keys.opponents_score,
-        RankingKey::ProgressiveScore => keys.progressive_score,
-        RankingKey::Wins => keys.wins,
-        RankingKey::Fouls => keys.fouls,
-        RankingKey::SecondMoverGames => keys.second_mover_games,
-        RankingKey::SecondMoverWins => keys.second_mover_wins,
-        RankingKey::Unbeaten => {
-            return if keys.losses == 0 { t.text("yes") } else { t.text("no") }.to_string();
-        }
-        RankingKey::DirectResult
-        | RankingKey::SecondMoverInDirectGame
-        | RankingKey::EarlierRounds
-        | RankingKey::PointsWithoutEarlyRounds
-        | RankingKey::ProgressiveWithoutEarlyRounds => return String::new(),
-    };
-    number.to_string()
 }
 
 fn points_if_any(record: &RoundRecord) -> String {

@@ -1,19 +1,17 @@
 //! The director's work on pairings: changes by hand, leave, pairs kept apart, pairings made elsewhere.
 
-use std::path::PathBuf;
-
 use clap::{Args, Subcommand, ValueEnum};
 use serde_json::json;
 use tournament::check::compare;
 use tournament::{BarredPair, Change, Command, Leave, NumbersBy, Strength, preview};
 
-use super::super::voice::{Failure, Outcome, Voice, read_file};
+use super::super::voice::{Failure, Outcome, Voice};
 use super::super::{check, say};
 use super::hall::Hall;
 use super::input::number;
+use super::lists::List;
 use crate::desk::EventId;
 use crate::i18n::{Lang, arranged, refusals};
-use crate::import::pairing;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Arrange {
@@ -76,10 +74,10 @@ pub(super) enum Arrange {
         #[arg(long)]
         reason: String,
     },
-    /// 录入下一轮现成的对阵（每行：台次 先走号 后走号；轮空：号） · Enter a pairing made elsewhere.
+    /// 录入下一轮现成的对阵（每行：台次 先走号 后走号；轮空：号；或 CSV、XLSX 表格） · Enter a pairing made elsewhere.
     Pairing {
-        /// 文件，- 为标准输入 · File, - for standard input.
-        file: PathBuf,
+        #[command(flatten)]
+        list: List,
         /// 理由 · Reason.
         #[arg(long)]
         reason: String,
@@ -190,13 +188,9 @@ impl Arrange {
             Arrange::Unlock { boards } => change(hall, voice, id, Change::Unlock { boards }, How::plainly()),
             Arrange::Again { how } => change(hall, voice, id, Change::PairAgain, how),
             Arrange::Unpair { round, reason } => hall.give(voice, id, Command::UnpairRound { round, reason }),
-            Arrange::Pairing { file, reason } => {
-                let bytes = read_file(&file, lang)?;
-                let pairing = pairing::read(&String::from_utf8_lossy(&bytes)).map_err(|error| {
-                    let why = refusals::bad_pairing_line(lang, &error);
-                    Failure::from(lang.text("state-in-file").say("file", file.display()).with("why", why))
-                })?;
-                let round = hall.event(id)?.state.rounds_paired() + 1;
+            Arrange::Pairing { list, reason } => {
+                let state = &hall.event(id)?.state;
+                let (round, pairing) = (state.rounds_paired() + 1, list.pairing(lang, state)?);
                 hall.give(voice, id, Command::EnterPairing { round, pairing, reason })
             }
             Arrange::Bye(rounds) => leave(hall, voice, id, rounds, Some(Leave::Bye)),

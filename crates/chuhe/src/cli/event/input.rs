@@ -1,20 +1,23 @@
 //! What is typed or read from files for an event, made into commands.
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use rulebook::regulations::SettingError;
 use rulebook::{Article, Edition, Regulations};
 use serde_json::{Map, Value};
 use tournament::team::LineUp;
-use tournament::{BoardResult, Command, Format, GameResult, NewEntrant, Number};
+use tournament::{BoardResult, Command, Format, GameResult, NewEntrant, Number, State};
 
-use super::super::voice::{Failure, read_file};
+use super::super::state;
+use super::super::voice::{Failure, Voice, read_file};
 use super::hall::Hall;
+use super::lists::{Charset, List};
 use crate::desk::EventId;
-use crate::i18n::{Lang, refusals};
-use crate::import::{Encoding, Field, Mapping, Table};
+use crate::exchange::archive::{self, Archive};
+use crate::i18n::{Lang, exchange, refusals};
+use crate::import::{Field, Mapping, Table};
 
 #[derive(Debug, Args)]
 pub(super) struct New {
@@ -97,16 +100,12 @@ pub(super) struct Import {
     /// 编码，默认自动判断 · Encoding, found by itself by default.
     #[arg(long, value_enum)]
     encoding: Option<Charset>,
+    /// 工作簿的哪张表，名称或序号 · Which sheet of a workbook, by name or number.
+    #[arg(long)]
+    sheet: Option<String>,
     /// 各列：name=2,team=单位 · Columns, by number from 1 or by heading.
     #[arg(long, value_delimiter = ',', value_name = "FIELD=COLUMN")]
     columns: Vec<String>,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Charset {
-    Utf8,
-    Gb18030,
-    Utf16,
 }
 
 #[derive(Debug, Args)]
@@ -198,32 +197,46 @@ pub(in crate::cli) fn regulations(
 }
 
 impl Import {
-    /// The entrants of a CSV file; every bad line is named.
-    pub(super) fn entrants(&self, lang: Lang, of_teams: bool) -> Result<Vec<NewEntrant>, Failure> {
-        let bytes = read_file(&self.file, lang)?;
-        let encoding = self.encoding.map(|charset| match charset {
-            Charset::Utf8 => Encoding::Utf8,
-            Charset::Gb18030 => Encoding::Gb18030,
-            Charset::Utf16 => Encoding::Utf16,
-        });
-        let file = self.file.display().to_string();
-        let table = Table::read(&bytes, encoding).map_err(|error| {
-            let why = refusals::no_table(lang, &error);
-            Failure::from(lang.text("state-in-file").say("file", &file).with("why", why))
-        })?;
+    /// The event that the file holds: a state file, a TRF or an archive; none when it is a list of entries.
+    pub(super) fn whole_event(&self, lang: Lang, asked: Option<&EventId>) -> Result<Option<First>, Failure> {
+        let is =
+            |known: &&str| self.file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(known));
+        if is(&archive::ENDING) {
+            let bytes = read_file(&self.file, lang)?;
+            let archive = Archive::read(&bytes).map_err(|error| {
+                let why = exchange::archive(lang, &error);
+                Failure::from(lang.text("state-in-file").say("file", self.file.display()).with("why", why))
+            })?;
+            if asked.is_some_and(|asked| *asked != archive.event) {
+                return Err(lang.text("archive-keeps-name").say("id", &archive.event).into());
+            }
+            return Ok(Some(First::Archive(archive)));
+        }
+        if ["json", "trf", "trfx"].iter().any(is) {
+            let file = state::load(&self.file, lang)?.to_file();
+            return Ok(Some(First::Command(Box::new(Command::Import { file }))));
+        }
+        Ok(None)
+    }
+
+    /// The entrants of a CSV file or a workbook; every bad cell is named. What is worth a second look is said beside.
+    pub(super) fn entrants(&self, voice: &mut Voice, state: &State) -> Result<Vec<NewEntrant>, Failure> {
+        let lang = voice.lang;
+        let list = List { file: self.file.clone(), sheet: self.sheet.clone(), encoding: self.encoding };
+        let table = list.table(lang, Table::is_entry_list)?;
         let mapping = self.mapping(&table, lang)?;
-        table.entries(&mapping, of_teams).map_err(|errors| {
-            let said: Vec<String> = errors
-                .iter()
-                .map(|error| {
-                    let (place, problem) = refusals::bad_line(lang, error);
-                    let colon = if lang == Lang::ZhHans { "：" } else { ": " };
-                    format!("{place}{colon}{problem}")
-                })
-                .collect();
-            let text = lang.text("cli-bad-lines").say("file", file).with("n", said.len());
-            text.with("lines", said.join("\n  ")).into()
-        })
+        let of_teams = state.format().is_of_teams();
+        let entrants = table.entries(&mapping, of_teams).map_err(|errors| {
+            list.failure(
+                lang,
+                lang.text("cli-bad-lines"),
+                errors.iter().map(|error| refusals::bad_line(lang, table.sheet(), error)),
+            )
+        })?;
+        for remark in table.remarks(&mapping, state.entrants(), of_teams) {
+            voice.aside(exchange::remark(lang, &remark))?;
+        }
+        Ok(entrants)
     }
 
     fn mapping(&self, table: &Table, lang: Lang) -> Result<Mapping, Failure> {
@@ -313,8 +326,10 @@ pub(super) fn article(lang: Lang, edition: Edition, text: &str) -> Result<Articl
     id.parse().map_err(|_| lang.text("article-unknown").with("article", text.to_owned()).into())
 }
 
-/// Whether a file is to be taken as a whole event: a state file or a TRF.
-pub(super) fn is_state_file(file: &Path) -> bool {
-    let is = |known: &&str| file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(known));
-    ["json", "trf", "trfx"].iter().any(is)
+/// What begins an event.
+pub(super) enum First {
+    /// A command.
+    Command(Box<Command>),
+    /// Everything that another log holds of it.
+    Archive(Archive),
 }

@@ -1,21 +1,20 @@
 //! `event`: the same commands that the web sends, on a database.
 
 mod arrange;
+mod export;
 mod hall;
 mod input;
+mod lists;
 mod stage;
 
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
-use serde_json::json;
-use tournament::trf::{Trf, Version};
 use tournament::{Command, PenaltyKind};
 
 use super::papers::{Papers, particulars};
 use super::places::Places;
-use super::state;
-use super::voice::{Failure, Outcome, Voice, write_file};
+use super::voice::{Failure, Outcome, Voice};
 use crate::auth::Actor;
 use crate::desk::{Desk, EventId};
 use crate::i18n::running;
@@ -23,7 +22,7 @@ use crate::i18n::running;
 use crate::store::{self, Access};
 use hall::Hall;
 pub(super) use input::{Arrangement, edition, regulations, spell_out};
-use input::{Import, New, Record, Seats, article, is_state_file, number, result};
+use input::{First, Import, New, Record, Seats, article, number, result};
 
 #[derive(Debug, Args)]
 pub(super) struct Event {
@@ -52,7 +51,7 @@ enum What {
     New(New),
     /// 列出赛事 · List the events.
     List,
-    /// 导入报名表（CSV）、赛事文件（JSON）或 TRF · Import entries (CSV), or a whole state file (JSON) or TRF.
+    /// 导入报名表（CSV、XLSX），或整个赛事（赛事文件、TRF、归档） · Import entries (CSV, XLSX), or a whole event (state file, TRF, archive).
     Import(Import),
     /// 抽签 · Draw lots.
     Lots {
@@ -72,6 +71,10 @@ enum What {
     Arrange(arrange::Arrange),
     /// 录入成绩 · Record a result.
     Result(Record),
+    /// 从表格录入成绩（CSV、XLSX） · Record the results of a list (CSV, XLSX).
+    Results(lists::Results),
+    /// 把棋谱放到各台（PGN、XQF，或它们的 ZIP） · Record games at their boards (PGN, XQF, or a ZIP of them).
+    Games(lists::Games),
     /// 出场名单 · A team's line-up for a match.
     LineUp(Seats),
     /// 退赛 · Withdraw an entrant.
@@ -105,17 +108,8 @@ enum What {
         /// 文件，- 为标准输入 · File, - for standard input.
         file: Option<PathBuf>,
     },
-    /// 写成赛事文件，或国际棋联的 TRF · Write a state file, or a TRF.
-    Export {
-        /// 文件 · File.
-        file: PathBuf,
-        /// TRF 2016 年版 · TRF of 2016.
-        #[arg(long, conflicts_with = "trf26")]
-        trf16: bool,
-        /// TRF 2026 年版 · TRF of 2026.
-        #[arg(long)]
-        trf26: bool,
-    },
+    /// 写成文件：赛事文件、TRF、表格、棋谱、整个赛事、静态网站 · Write files: state, TRF, tables, games, the whole event, a static site.
+    Export(export::Export),
     /// 撤销最后一步 · Take back the last step.
     Undo,
     /// 日志，并核对 · The log, its chain checked.
@@ -187,26 +181,22 @@ enum Punishment {
 impl Event {
     pub(super) fn run(self, voice: &mut Voice) -> Outcome {
         let lang = voice.lang;
-        let fresh = match &self.what {
-            What::New(_) => true,
-            What::Import(import) => is_state_file(&import.file),
-            _ => false,
-        };
-        let access = if fresh { Access::Create } else { Access::Existing };
         // What can be refused without a database is refused before one is made.
         let first = match &self.what {
-            What::New(new) => Some(new.command(lang)?),
-            What::Import(import) if fresh => {
-                Some(Command::Import { file: state::load(&import.file, lang)?.to_file() })
-            }
+            What::New(new) => Some(First::Command(Box::new(new.command(lang)?))),
+            What::Import(import) => import.whole_event(lang, self.event.as_ref())?,
             _ => None,
         };
+        let access = if first.is_some() { Access::Create } else { Access::Existing };
         let store = store::open(&self.database, access)
             .map_err(|error| Failure::Said(running::store(lang, &error)))?;
         let hall =
             Hall { desk: Desk::new(store), lang, actor: Actor::owner(self.actor.unwrap_or_else(actor)) };
-        if let Some(command) = first {
-            let made = hall.desk.create(&hall.actor, self.event, command);
+        if let Some(first) = first {
+            let made = match first {
+                First::Command(command) => hall.desk.create(&hall.actor, self.event, *command),
+                First::Archive(archive) => hall.desk.restore(&hall.actor, &archive),
+            };
             let made = made.map_err(|error| hall.failure(&error, None))?;
             return hall.made(voice, &made);
         }
@@ -217,7 +207,7 @@ impl Event {
         match self.what {
             What::New(_) | What::List => Ok(()),
             What::Import(import) => {
-                let entrants = import.entrants(lang, hall.event(&id)?.state.format().is_of_teams())?;
+                let entrants = import.entrants(voice, &hall.event(&id)?.state)?;
                 hall.give(voice, &id, Command::Enter { entrants })
             }
             What::Lots { seed } => hall.give(voice, &id, Command::DrawLots { seed }),
@@ -227,6 +217,8 @@ impl Event {
                 let command = record.command(&hall, &id)?;
                 hall.give(voice, &id, command)
             }
+            What::Results(results) => results.run(&hall, voice, &id),
+            What::Games(games) => games.run(&hall, voice, &id),
             What::LineUp(seats) => {
                 let command = seats.command(&hall, &id)?;
                 hall.give(voice, &id, command)
@@ -261,19 +253,7 @@ impl Event {
             What::Standings { overall: true, .. } => hall.overall(voice, &id),
             What::Standings { round, stage, places, .. } => hall.standings(voice, &id, stage, round, places),
             What::Show => hall.show(voice, &id),
-            What::Export { file, trf16, trf26 } => {
-                let state = &hall.event(&id)?.state;
-                let text = match (trf16, trf26) {
-                    (true, _) => Trf::of_event(state, Version::Trf16).write(),
-                    (_, true) => Trf::of_event(state, Version::Trf26).write(),
-                    _ => state.to_file().write(),
-                };
-                write_file(&file, text.as_bytes(), lang)?;
-                if voice.json {
-                    return voice.object(&json!({"file": file.display().to_string()}));
-                }
-                voice.line(lang.text("cli-exported").say("file", file.display()))
-            }
+            What::Export(export) => export.run(&hall, voice, &id),
             What::Print(papers) => {
                 let view = hall.event(&id)?;
                 let games = hall.desk.games(&id).map_err(|error| hall.failure(&error, None))?;
