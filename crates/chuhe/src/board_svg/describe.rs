@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use xiangqi::notation::{Script, piece_name};
 use xiangqi::{Board, Kind, Piece, Side, Square};
 
 use super::character;
@@ -22,7 +23,7 @@ pub fn describe(board: &Board, lang: Lang) -> String {
             Side::Black => lang.text("black"),
         };
         let (colon, comma, stop) = match lang {
-            Lang::ZhHans => ("：", "，", "。"),
+            Lang::ZhHans | Lang::ZhHant => ("：", "，", "。"),
             Lang::En => (": ", ", ", ". "),
         };
         let kinds: Vec<String> = Kind::ALL
@@ -49,6 +50,7 @@ pub fn describe(board: &Board, lang: Lang) -> String {
 pub fn name(piece: Piece, lang: Lang) -> String {
     match lang {
         Lang::ZhHans => character(piece).to_string(),
+        Lang::ZhHant => piece_name(piece, Script::Traditional).to_string(),
         Lang::En => match piece.kind {
             Kind::General => lang.text("general"),
             Kind::Advisor => lang.text("advisor"),

@@ -93,7 +93,7 @@ impl Adjudicate {
     /// The account for people, and the drawings if they are wanted.
     fn tell(&self, voice: &mut Voice, game: &Ruled<'_>, name: &str) -> Outcome {
         if !voice.json {
-            voice.raw(game.text(voice.lang))?;
+            voice.raw(voice.lang.characters(game.text(voice.lang)))?;
         }
         let Some(folder) = &self.svg else { return Ok(()) };
         let drawn = drawings::write(folder, name, game, voice.lang)?;
@@ -107,7 +107,7 @@ impl Adjudicate {
 impl Ruled<'_> {
     fn new<'a>(record: &'a Record, ruled: &'a Adjudication, rules: &Rules, lang: Lang) -> Ruled<'a> {
         let language = match lang {
-            Lang::ZhHans => Language::Chinese,
+            Lang::ZhHans | Lang::ZhHant => Language::Chinese,
             Lang::En => Language::English,
         };
         Ruled { record, ruled, told: account(record, ruled, rules, language) }
@@ -117,7 +117,7 @@ impl Ruled<'_> {
     fn text(&self, lang: Lang) -> String {
         let told = &self.told;
         let (colon, semicolon) = match lang {
-            Lang::ZhHans => ("：", "；"),
+            Lang::ZhHans | Lang::ZhHant => ("：", "；"),
             Lang::En => (": ", "; "),
         };
         let mut out = format!("{}{colon}{}\n", told.result, told.rule);

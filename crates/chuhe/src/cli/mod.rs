@@ -50,6 +50,8 @@ struct Arguments {
 enum Tongue {
     /// 中文.
     Zh,
+    /// 繁體中文.
+    ZhHant,
     /// English.
     En,
 }
@@ -101,6 +103,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode
     };
     let lang = match arguments.lang {
         Some(Tongue::Zh) => Lang::ZhHans,
+        Some(Tongue::ZhHant) => Lang::ZhHant,
         Some(Tongue::En) => Lang::En,
         None => surrounding(),
     };

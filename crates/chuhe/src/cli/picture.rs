@@ -14,7 +14,7 @@ const PLAIN: &str = "\u{1b}[0m";
 /// without colours as well; English takes letters.
 pub(super) fn board(board: &Board, lang: Lang, coloured: bool) -> String {
     let mut out = String::new();
-    let wide = lang == Lang::ZhHans;
+    let wide = lang.is_chinese();
     let files = |labels: &[&str; 9]| {
         labels
             .iter()

@@ -13,7 +13,7 @@ use crate::i18n::{Lang, bracket, reasons};
 pub(super) fn pairing(lang: Lang, state: &State, round: &RoundPairing, explain: bool) -> String {
     let name = |no: Number| say::name(Some(state), no);
     let team = |no: Number| state.entrant(no).and_then(|entrant| entrant.team.clone()).unwrap_or_default();
-    let space = if lang == Lang::ZhHans { "" } else { " " };
+    let space = if lang.is_chinese() { "" } else { " " };
     let mut out = format!("{}\n", lang.text("round-n").with("n", round.round));
     let head = [
         lang.text("board"),

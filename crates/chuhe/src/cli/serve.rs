@@ -171,7 +171,7 @@ fn not_loopback(lang: Lang, address: SocketAddr) -> Failure {
 /// Says in both languages where to look: whoever starts the server may not be who opens the page.
 fn announce(address: SocketAddr, demo: bool, database: &str, url: Option<&str>, setup: Option<&Token>) {
     let here = url.map_or_else(|| format!("http://{address}"), str::to_owned);
-    for lang in Lang::ALL {
+    for lang in [Lang::ZhHans, Lang::En] {
         let text = match (demo, database) {
             (true, ":memory:") => lang.text("cli-serving-demo"),
             (true, _) => lang.text("cli-serving-demo-kept"),
@@ -182,7 +182,7 @@ fn announce(address: SocketAddr, demo: bool, database: &str, url: Option<&str>, 
         let _ = writeln!(std::io::stdout(), "{text}");
     }
     if let Some(token) = setup {
-        for lang in Lang::ALL {
+        for lang in [Lang::ZhHans, Lang::En] {
             let link = format!("{here}/setup/{}", token.secret());
             let _ = writeln!(std::io::stdout(), "{}", lang.text("cli-setup").with("link", link));
         }

@@ -13,6 +13,7 @@ pub mod desk;
 mod dutch;
 pub mod exchange;
 pub mod faults;
+mod hant;
 pub mod happened;
 pub mod notation;
 pub mod papers;
@@ -39,24 +40,28 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use rulebook::Article;
 use unic_langid::LanguageIdentifier;
+use xiangqi::notation::{ChineseStyle, Digits, Length, Script};
 
 /// A language that every text exists in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Lang {
     /// Simplified Chinese, the default.
     ZhHans,
+    /// Traditional Chinese.
+    ZhHant,
     /// English.
     En,
 }
 
 impl Lang {
     /// Every language, the default first.
-    pub const ALL: [Lang; 2] = [Lang::ZhHans, Lang::En];
+    pub const ALL: [Lang; 3] = [Lang::ZhHans, Lang::ZhHant, Lang::En];
 
     /// The language tag (BCP 47), as in `<html lang>`, the cookie and `?lang=`.
     pub const fn tag(self) -> &'static str {
         match self {
             Lang::ZhHans => "zh-Hans",
+            Lang::ZhHant => "zh-Hant",
             Lang::En => "en",
         }
     }
@@ -64,18 +69,37 @@ impl Lang {
     /// Its own name for itself.
     pub const fn name(self) -> &'static str {
         match self {
-            Lang::ZhHans => "中文",
+            Lang::ZhHans => "简体",
+            Lang::ZhHant => "繁體",
             Lang::En => "English",
         }
     }
 
-    /// The language with this tag or with the first part of it: `zh-CN`, `zh`, `en-GB`.
+    /// The language with this tag or with the first part of it: `zh-CN`, `zh`, `en-GB`. Chinese is traditional where the
+    /// tag says so or names a place that writes it: `zh-Hant`, `zh-TW`, `zh-HK`, `zh-MO`.
     pub fn of_tag(tag: &str) -> Option<Lang> {
-        match tag.trim().split(['-', '_']).next()?.to_ascii_lowercase().as_str() {
+        let tag = tag.trim().to_ascii_lowercase();
+        let mut parts = tag.split(['-', '_']);
+        match parts.next()? {
+            "zh" if parts.any(|part| matches!(part, "hant" | "tw" | "hk" | "mo")) => Some(Lang::ZhHant),
             "zh" => Some(Lang::ZhHans),
             "en" => Some(Lang::En),
             _ => None,
         }
+    }
+
+    /// Whether it is written in Chinese characters, which need no spaces.
+    pub const fn is_chinese(self) -> bool {
+        !matches!(self, Lang::En)
+    }
+
+    /// How moves are written where it writes them in Chinese.
+    pub const fn move_style(self) -> ChineseStyle {
+        let script = match self {
+            Lang::ZhHant => Script::Traditional,
+            Lang::ZhHans | Lang::En => Script::Simplified,
+        };
+        ChineseStyle { black_digits: Digits::Ascii, script, length: Length::Full }
     }
 
     /// The best of an `Accept-Language` header; Chinese when it names no language we have.
@@ -111,18 +135,28 @@ impl Lang {
     }
 
     /// The title of an article.
-    pub const fn title(self, article: Article) -> &'static str {
+    pub fn title(self, article: Article) -> &'static str {
         match self {
             Lang::ZhHans => article.title_zh(),
+            Lang::ZhHant => hant::title(article),
             Lang::En => article.title_en(),
         }
     }
 
+    /// Words of the libraries in this language's characters, where they are Chinese.
+    pub fn characters(self, text: String) -> String {
+        match self {
+            Lang::ZhHant => hant::traditional(&text),
+            Lang::ZhHans | Lang::En => text,
+        }
+    }
+
     fn bundle(self) -> &'static FluentBundle<FluentResource> {
-        static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> = LazyLock::new(|| Lang::ALL.map(read));
+        static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 3]> = LazyLock::new(|| Lang::ALL.map(read));
         match self {
             Lang::ZhHans => &BUNDLES[0],
-            Lang::En => &BUNDLES[1],
+            Lang::ZhHant => &BUNDLES[1],
+            Lang::En => &BUNDLES[2],
         }
     }
 
@@ -137,6 +171,12 @@ impl Lang {
             Lang::ZhHans => {
                 files!(
                     "zh-Hans": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people" "table"
+                    "arrange" "papers" "stages" "teams" "slips" "roll" "running" "api" "regulations" "public" "exchange"
+                )
+            }
+            Lang::ZhHant => {
+                files!(
+                    "zh-Hant": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people" "table"
                     "arrange" "papers" "stages" "teams" "slips" "roll" "running" "api" "regulations" "public" "exchange"
                 )
             }

@@ -250,7 +250,7 @@ pub fn impossible(lang: Lang, impossible: &Impossible, names: Names<'_>) -> Stri
     let text = lang.text("impossible").with("stuck", list(lang, &stuck));
     let mut said = text.with("bars", bars(lang, &impossible.bars)).to_string();
     if let Some(way_out) = arranged::releases(lang, &impossible.releases, names) {
-        said.push_str(if lang == Lang::ZhHans { "" } else { " " });
+        said.push_str(if lang.is_chinese() { "" } else { " " });
         said.push_str(&way_out);
     }
     said
@@ -264,7 +264,7 @@ pub fn by_sound(name: &str) -> Vec<u8> {
 /// Names one after the other.
 pub fn list(lang: Lang, words: &[String]) -> String {
     words.join(match lang {
-        Lang::ZhHans => "、",
+        Lang::ZhHans | Lang::ZhHant => "、",
         Lang::En => ", ",
     })
 }

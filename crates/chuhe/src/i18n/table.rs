@@ -5,15 +5,11 @@ use arbiter::{
     Mover, Partner, Penalty, Reason, RecordFault, Refusal, Role, SealedReading, Signer, Start, TouchManner,
 };
 use rulebook::Edition;
-use xiangqi::notation::{self, ChineseStyle, Digits, Length, Script};
+use xiangqi::notation;
 use xiangqi::{Move, Position, Side, Square};
 
 use super::reasons::list;
 use super::{Lang, Text, rulings};
-
-/// 炮二平五, 马8进7.
-pub const STYLE: ChineseStyle =
-    ChineseStyle { black_digits: Digits::Ascii, script: Script::Simplified, length: Length::Full };
 
 /// A player by the colour of the pieces: 红方, 黑方.
 pub fn player(lang: Lang, mover: Mover, edition: Edition) -> String {
@@ -54,9 +50,9 @@ pub fn unusual(lang: Lang, start: &Start) -> Vec<String> {
 }
 
 /// A move in the notation of the rule books, or as its two points where no piece can make it.
-pub fn played(position: &Position, mv: Move) -> String {
+pub fn played(lang: Lang, position: &Position, mv: Move) -> String {
     match position.legal(mv) {
-        Ok(legal) => notation::write_chinese(position, legal, STYLE),
+        Ok(legal) => notation::write_chinese(position, legal, lang.move_style()),
         Err(_) => format!("{}-{}", mv.from, mv.to),
     }
 }
@@ -91,7 +87,7 @@ pub fn fact(lang: Lang, fact: &Fact, before: &Game) -> String {
             lang.text("fact-set-up").with("first", first).with("second", second)
         }
         Fact::Moved { by: mover, played: mv } | Fact::OddsMove { by: mover, played: mv } => {
-            by(lang.text("fact-moved"), *mover).with("move", played(position, *mv))
+            by(lang.text("fact-moved"), *mover).with("move", played(lang, position, *mv))
         }
         Fact::IllegalMove { by: mover, played: mv, fault, .. } => by(lang.text("fact-illegal"), *mover)
             .with("move", format!("{}-{}", mv.from, mv.to))
@@ -390,7 +386,7 @@ pub fn refusal(lang: Lang, refusal: &Refusal, game: Option<&Game>) -> String {
             let position = game.map(Game::position);
             let moves: Vec<String> = allowed
                 .iter()
-                .map(|mv| position.map_or_else(|| mv.to_string(), |position| played(position, *mv)))
+                .map(|mv| position.map_or_else(|| mv.to_string(), |position| played(lang, position, *mv)))
                 .collect();
             lang.text("refused-touched-bind").with("moves", list(lang, &moves))
         }

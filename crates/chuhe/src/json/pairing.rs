@@ -59,7 +59,7 @@ impl Pairing {
     /// A round of an event; with `explain` the reasons' data stand beside the sentences.
     pub fn of(lang: Lang, state: &State, round: &RoundPairing, explain: bool) -> Pairing {
         let name = |no: Number| name(state, no);
-        let space = if lang == Lang::En { " " } else { "" };
+        let space = if lang.is_chinese() { "" } else { " " };
         let pairs = round.pairs.iter().map(|pair| PairLine {
             board: pair.board,
             first: pair.first,

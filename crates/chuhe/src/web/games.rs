@@ -5,7 +5,7 @@ use askama::Template;
 use axum::extract::{Path, State as Shared};
 use axum::response::Response;
 use qili::{Act, Adjudication, Record};
-use xiangqi::notation::{self, ChineseStyle, Digits, Length, Script};
+use xiangqi::notation;
 use xiangqi::{Side, Square};
 
 use super::App;
@@ -223,7 +223,7 @@ pub(super) async fn show(
             .with("first", name(game, Mover::First).to_owned())
             .with("second", name(game, Mover::Second).to_owned())
             .to_string();
-        let texts = move_texts(record);
+        let texts = move_texts(t, record);
         let adjudication = game
             .ending()
             .filter(|ending| matches!(ending.reason, EndReason::Repetition { .. }))
@@ -258,14 +258,10 @@ pub(super) async fn show(
     .await
 }
 
-/// 炮二平五, 马8进7.
-const STYLE: ChineseStyle =
-    ChineseStyle { black_digits: Digits::Ascii, script: Script::Simplified, length: Length::Full };
-
 /// Every move in the notation of the rule books.
-fn move_texts(record: &Record) -> Vec<String> {
+fn move_texts(t: Lang, record: &Record) -> Vec<String> {
     let moves = record.plies().iter().zip(record.positions());
-    moves.map(|(ply, position)| notation::write_chinese(position, ply.mv, STYLE)).collect()
+    moves.map(|(ply, position)| notation::write_chinese(position, ply.mv, t.move_style())).collect()
 }
 
 /// The plies, from 0, of the last time round.

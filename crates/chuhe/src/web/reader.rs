@@ -102,5 +102,7 @@ mod tests {
             (Lang::En, Some(Lang::En), "/e/1?round=3")
         );
         assert_eq!(named.in_language(Lang::ZhHans), "/e/1?round=3&lang=zh-Hans");
+        assert_eq!(reader("/", None, Some("zh-TW,zh;q=0.9,en;q=0.8")).lang, Lang::ZhHant);
+        assert_eq!(reader("/?lang=zh-Hant", None, None).lang, Lang::ZhHant);
     }
 }

@@ -33,6 +33,18 @@ impl Server {
         server
     }
 
+    /// On the demonstration.
+    pub(crate) fn demo(port: u16) -> Server {
+        let child = Command::new(env!("CARGO_BIN_EXE_chuhe"))
+            .args(["serve", "--demo", "--listen", &format!("127.0.0.1:{port}")])
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let server = Server { child, port };
+        until("the server listens", || server.connect().is_some());
+        server
+    }
+
     pub(crate) fn connect(&self) -> Option<TcpStream> {
         TcpStream::connect(SocketAddr::from((Ipv4Addr::LOCALHOST, self.port))).ok()
     }
@@ -187,6 +199,21 @@ impl Page<'_> {
         );
     }
 
+    /// Shows the page in a window of this width and height.
+    pub(crate) fn as_window(&self, width: u32, height: u32) {
+        let metrics = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
+        self.send(
+            "/goog/cdp/execute",
+            json!({"cmd": "Emulation.setDeviceMetricsOverride", "params": metrics}),
+        );
+    }
+
+    /// Shows the page to somebody who prefers `light` or `dark`.
+    pub(crate) fn prefers(&self, scheme: &str) {
+        let features = json!({"features": [{"name": "prefers-color-scheme", "value": scheme}]});
+        self.send("/goog/cdp/execute", json!({"cmd": "Emulation.setEmulatedMedia", "params": features}));
+    }
+
     /// Presses keys, one after the other, where the focus is.
     pub(crate) fn press(&self, keys: &str) {
         let strokes: Vec<Value> = keys
@@ -198,7 +225,12 @@ impl Page<'_> {
 
     /// What a script on the page says.
     pub(crate) fn script(&self, script: &str) -> Value {
-        self.send("/execute/sync", json!({ "script": script, "args": [] }))
+        self.script_with(script, &[])
+    }
+
+    /// The same for a script that is given something.
+    pub(crate) fn script_with(&self, script: &str, given: &[Value]) -> Value {
+        self.send("/execute/sync", json!({ "script": script, "args": given }))
     }
 
     /// The text of the first element that a selector finds; empty where there is none.

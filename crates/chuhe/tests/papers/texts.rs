@@ -46,7 +46,7 @@ fn every_paper_of_the_two_great_events() {
     let long = "二〇二六年“青川杯”全国象棋公开赛暨第三届少数民族地区象棋邀请赛";
     for (name, state) in [("teams", teams(long, 12, 5)), ("open", event(long, Format::Swiss, 41, 9))] {
         for kind in Kind::of(state.format()) {
-            for lang in Lang::ALL {
+            for lang in [Lang::ZhHans, Lang::En] {
                 // Score sheets of a whole round are one like the other.
                 if kind == Kind::ScoreSheets && lang == Lang::En {
                     continue;
@@ -84,7 +84,7 @@ fn a_slip_with_codes_has_a_stub_for_each_player() {
         address: None,
         slips: Some(&links),
     };
-    for lang in Lang::ALL {
+    for lang in [Lang::ZhHans, Lang::En] {
         let paper = compose(lang, Kind::ResultSlips, &material, &Choice::default()).expect("slips");
         insta::assert_snapshot!(format!("{}_coded-slips", lang.tag()), paper.text());
     }

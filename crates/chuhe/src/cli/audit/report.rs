@@ -177,14 +177,14 @@ fn by(lang: Lang, said: String, articles: &[Citation]) -> String {
     let numbers: Vec<String> = articles.iter().map(ToString::to_string).collect();
     match (numbers.is_empty(), lang) {
         (true, _) => said,
-        (false, Lang::ZhHans) => format!("{said}（{}）", numbers.join("、")),
+        (false, Lang::ZhHans | Lang::ZhHant) => format!("{said}（{}）", numbers.join("、")),
         (false, Lang::En) => format!("{said} ({})", numbers.join(", ")),
     }
 }
 
 fn outcome(lang: Lang, outcome: Recorded) -> String {
     match lang {
-        Lang::ZhHans => outcome.chinese().to_owned(),
+        Lang::ZhHans | Lang::ZhHant => outcome.chinese().to_owned(),
         Lang::En => outcome.pgn().to_owned(),
     }
 }

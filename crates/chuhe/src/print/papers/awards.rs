@@ -35,6 +35,7 @@ pub(super) fn name_cards(w: &Words<'_>) -> Result<(String, Vec<Part>), Unprintab
 }
 
 const TEMPLATE_ZH: &str = include_str!("../../../assets/certificate.zh-Hans.txt");
+const TEMPLATE_HANT: &str = include_str!("../../../assets/certificate.zh-Hant.txt");
 const TEMPLATE_EN: &str = include_str!("../../../assets/certificate.en.txt");
 
 /// Places that get a certificate where nothing else is said.
@@ -44,6 +45,7 @@ const PLACES: u32 = 8;
 pub(in super::super) const fn template(lang: Lang) -> &'static str {
     match lang {
         Lang::ZhHans => TEMPLATE_ZH,
+        Lang::ZhHant => TEMPLATE_HANT,
         Lang::En => TEMPLATE_EN,
     }
 }
@@ -93,7 +95,7 @@ pub(super) fn certificates(w: &Words<'_>, choice: &Choice) -> Result<(String, Ve
 /// 第三名.
 fn place(w: &Words<'_>, place: u32) -> String {
     let written = match w.t {
-        Lang::ZhHans => chinese(place),
+        Lang::ZhHans | Lang::ZhHant => chinese(place),
         Lang::En => ordinal(place),
     };
     w.text("paper-place-n").with("n", written).to_string()

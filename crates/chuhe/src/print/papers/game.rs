@@ -7,7 +7,6 @@ use xiangqi::{Board, Side, Square};
 use super::super::paper::{Block, Figure, MoveLine};
 use super::words::Words;
 use crate::desk::GameView;
-use crate::i18n::table::STYLE;
 use crate::i18n::{Lang, rulings};
 
 /// The text of each ply, in Chinese, or in the letters of the World Federation in other languages.
@@ -15,7 +14,7 @@ pub(super) fn texts(lang: Lang, game: &Game) -> Vec<String> {
     let record = game.record();
     let moves = record.plies().iter().zip(record.positions());
     let write = |position: &xiangqi::Position, mv| match lang {
-        Lang::ZhHans => notation::write_chinese(position, mv, STYLE),
+        Lang::ZhHans | Lang::ZhHant => notation::write_chinese(position, mv, lang.move_style()),
         Lang::En => notation::write(position, mv, Notation::Wxf),
     };
     moves.map(|(ply, position)| write(position, ply.mv)).collect()

@@ -154,7 +154,7 @@ fn row(t: Lang, event: &EventView, at: GameId, view: Option<&TableView>, now: u6
         let record = view.game.record();
         let ply = record.plies().last()?;
         let before = record.positions().get(record.plies().len().checked_sub(1)?)?;
-        Some(say::played(before, ply.mv.to_move()))
+        Some(say::played(t, before, ply.mv.to_move()))
     });
     Some(BoardRow {
         board: at.place(),

@@ -123,7 +123,7 @@ fn squares(below: Side) -> Vec<Square> {
 /// The last move in words.
 fn now(t: Lang, game: &Game) -> String {
     let record = game.record();
-    let texts = move_texts(game);
+    let texts = move_texts(t, game);
     match (record.plies().last(), texts.last()) {
         (Some(last), Some(text)) => {
             let told = if last.check { t.text("at-ply-check") } else { t.text("at-ply") };
@@ -133,10 +133,10 @@ fn now(t: Lang, game: &Game) -> String {
     }
 }
 
-pub(super) fn move_texts(game: &Game) -> Vec<String> {
+pub(super) fn move_texts(t: Lang, game: &Game) -> Vec<String> {
     let record = game.record();
     let moves = record.plies().iter().zip(record.positions());
-    moves.map(|(ply, position)| xiangqi::notation::write_chinese(position, ply.mv, say::STYLE)).collect()
+    moves.map(|(ply, position)| xiangqi::notation::write_chinese(position, ply.mv, t.move_style())).collect()
 }
 
 /// The board by itself, to point at.

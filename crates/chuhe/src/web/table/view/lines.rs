@@ -29,7 +29,7 @@ struct MoveCell {
 
 impl MovesPart {
     pub(super) fn of(game: &Game, t: Lang) -> MovesPart {
-        let texts = move_texts(game);
+        let texts = move_texts(t, game);
         let count = texts.len();
         let cells: Vec<MoveCell> = texts
             .into_iter()

@@ -82,7 +82,7 @@ impl StatePart {
         if !game.touches().is_empty() {
             let allowed = arbiter::allowed(game.position(), game.touches(), edition);
             let moves: Vec<String> =
-                allowed.moves.iter().map(|mv| say::played(game.position(), mv.to_move())).collect();
+                allowed.moves.iter().map(|mv| say::played(t, game.position(), mv.to_move())).collect();
             let moves = list(t, &moves);
             notes.push(need(t.text("note-touches").with("moves", moves), &allowed.articles));
         }

@@ -1,0 +1,19 @@
+# 公開頁
+public = 本輪
+public-asks = 我在哪台
+public-seek = 找棋手、單位或號碼
+public-find = 搜尋
+public-board = 第 { $board } 台 · { $turn }
+public-against = 對
+public-place = 現第 { $place } 名 · { $points } 分
+public-not-paired = 本輪沒有編排
+public-nobody = 沒有找到「{ $q }」
+public-more-found = 另有 { $n } 人，請寫得再具體些
+public-order = 排列
+public-by-board = 按台次
+public-by-name = 按姓名
+public-watch = 觀棋
+public-wait = 對陣一編好就在這裡公佈
+public-more = 更多
+public-rounds = 各輪對陣
+points-n = { $n } 分

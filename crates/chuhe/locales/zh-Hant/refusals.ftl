@@ -1,0 +1,81 @@
+# 為什麼不行，怎麼辦 / why not, and what to do
+trouble-no-page = 沒有這一頁
+trouble-no-page-do = 地址可能打錯了，或者是舊連結。回到賽事列表再找。
+trouble-no-event = 沒有這個賽事
+trouble-no-event-do = 它可能在另一個資料庫裡。回到賽事列表看看。
+trouble-no-game = 沒有這一局棋譜
+trouble-no-game-do = 回到賽事列表，再從「棋譜」裡找。
+trouble-bad-form = 表單讀不懂
+trouble-bad-form-do = 什麼都沒有改動。請回到上一頁，補全後再交。
+trouble-too-large = 檔案太大
+trouble-too-large-do = 最多收 2 MB。報名表通常不到 100 kB，請確認選對了檔案。
+trouble-conflict = 別人剛剛改動了
+trouble-conflict-do = 這次沒有寫入。請回到上一頁看看現在的情況，再做一次。
+trouble-forbidden = 沒有這個權限
+trouble-forbidden-do = 請用有權的帳戶登入，或請有權的人來做。什麼都沒有改動。
+trouble-cross-site = 不收別的網站交來的表單
+trouble-cross-site-do = 什麼都沒有改動。請直接在本程式的頁面上操作。
+trouble-strange-host = 只接受本機訪問
+trouble-strange-host-do = 帳號功能完成之前，請用 127.0.0.1 或 localhost 打開。
+trouble-broken = 程式出錯
+trouble-broken-do = 已經確認的成績都在。請重試；如果還不行，請查看終端裡的訊息。
+
+refusal-not-created = 賽事還沒有建立。
+refusal-already-created = 賽事已經建立了。
+refusal-blank-name = 請寫上名稱。
+refusal-reason-needed = 改動已結束輪次的成績、退賽和處分都要寫明理由。
+refusal-rounds-not-given = 積分編排鬚先定好輪數，至少一輪。
+refusal-bad-file = 賽事檔案不成立：{ $why }
+refusal-no-entries = 沒有報名。
+refusal-duplicate-number = { $no } 號已經有人了。
+refusal-duplicate-name = { $name }已經報名了。同單位同名的，請在姓名後加字區別。
+refusal-no-such-entrant = 沒有 { $no } 號。
+refusal-already-started = 第 1 輪已經編排，不能再抽籤、取消報名，循環賽也不能再報名。此後離開的請登記退賽。
+refusal-too-few-entrants = 能參賽的只有 { $n } 人，至少要兩人。
+refusal-redraw-needed = 有人退出後剩餘為雙數，須重新抽籤。
+refusal-unfinished-boards = 第 { $round } 輪還有台次沒有成績：{ $boards }。
+refusal-all-rounds-played = 預定的 { $planned } 輪都已編排。
+refusal-no-legal-pairing = 編不出合規的對陣：{ $why }
+refusal-no-such-round = 還沒有第 { $round } 輪。
+refusal-no-such-board = 第 { $round } 輪沒有 { $board } 台。
+refusal-game-struck-out = 第 { $round } 輪 { $board } 台的對局已隨中途退出者的成績一起除去。
+refusal-nothing-changes = 和原來一樣，沒有改動。
+refusal-has-withdrawn = { $no } 號已經退賽。
+refusal-not-withdrawn = { $no } 號沒有退賽。
+refusal-is-expelled = { $no } 號已被除名，不能恢復。
+refusal-nothing-to-undo = 沒有可以復原的了。
+
+line-empty = 請輸入台號和成績，例如 12 1。
+line-not-a-board = 「{ $word }」不是台號。先寫台號，再寫成績，例如 12 1。
+line-no-result = { $board } 台後面缺成績：1 先勝，= 和，0 後勝，+ - 棄權。
+line-not-a-result = { $board } 台：「{ $word }」不是成績。可用 1、0、=、+、-、--。
+line-twice = { $board } 台寫了兩次。
+line-undo-with-more = u（復原）要單獨輸入。
+line-no-round = 還沒有編排，無處錄入成績。
+
+import-empty = 檔案裡什麼也沒有。
+import-not-text = 第 { $line } 行不是 UTF-8 或 GB18030 文字。請在表格軟件裡另存為 CSV。
+import-not-text-as = 第 { $line } 行不是 { $encoding } 文字。換一種編碼再試。
+import-open-quote = 第 { $line } 行：引號沒有成對。
+import-full-width = 第 { $line } 行：格子之間用了全角「{ $mark }」。請改用半角逗號。
+import-no-file = 沒有選檔案，也沒有貼上內容。
+import-no-name-column = 還沒有指定哪一列是姓名。
+import-no-such-column = 沒有這一列。
+import-missing-name = 缺姓名。
+import-missing-number = 別人都有編號，這一行沒有。
+import-not-a-number = 「{ $text }」不是數字。
+import-duplicate-number = { $no } 號在第 { $line } 行已經有了。
+import-duplicate-name = { $name }（同單位）在第 { $line } 行已經有了。
+import-extra-cells = 有 { $found } 格，表頭只有 { $expected } 格。
+import-line = 第 { $line } 行
+import-line-column = 第 { $line } 行第 { $column } 列
+
+new-bad-name = 請給賽事起個名字。
+new-bad-rounds = 輪數要寫 1 到 99 的整數。
+new-bad-number = 「{ $field }」要寫整數。
+new-bad-scoring = 勝局的分要多於和局，和局的分不能少於負局。
+new-bad-setting = 「{ $field }」的值不能用。
+lots-bad-seed = 種子要寫整數（0 到 18446744073709551615）。
+fouls-bad-count = 犯規次數要寫 1 以上的整數。
+entrant-bad-number = 號碼和等級分要寫整數。
+article-unknown = 規則裡沒有「{ $article }」這一條。

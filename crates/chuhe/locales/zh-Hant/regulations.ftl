@@ -1,0 +1,21 @@
+# 補充規定
+reg-title = 補充規定
+reg-hint = 由本賽事的設定寫成，每條附所據條款；末章是職員另加的話，在「文書」頁填寫
+reg-edit = 另加條文
+reg-of = { $name }補充規定
+reg-plain = { $name }：{ $value }。
+reg-rules = 本次比賽執行{ $edition }及本規定。
+reg-format = 採用{ $format }，共 { $rounds } 輪。
+reg-illegal-once = 本次比賽按「{ $level }」一級執行：違反行棋規定一次即判負。
+reg-illegal-twice = 本次比賽按「{ $level }」一級執行：違反行棋規定第一次記犯規並改走，第二次判負。
+reg-time = 用時：{ $time }。時限內未走滿規定著數或未完成對局的，按超時判負。
+reg-late = 比賽開始後遲到超過 { $limit }的，按棄權論；雙方均超過的，雙方棄權。
+reg-natural = 自然限著：連續 { $rounds } 個回合（一方「將軍」最多隻計 10 著）雙方均未吃子，任何一方可以提請判和；提請不屬實的，記犯規一次並扣用時 5 分鐘。
+reg-scoring = 計分：{ $scoring }。
+reg-ranking = 名次依次比較：{ $ladder }；仍相等的名次並列。
+reg-leaving = 棄權與退出
+reg-leaving-reason = 參賽者不得無故退出比賽；確需退出的，須向競賽組織機構申明正當理由並取得同意。
+reg-leaving-round-robin = 中途退出的，已賽對手不足半數，所有已賽結果註銷；達到或超過半數，成績有效，其餘各局作棄權，記對方獲勝。
+reg-leaving-points = 中途退出的，不論比賽是否過半，已賽結果有效，未賽各局作棄權，記對方獲勝。
+reg-absent = 因一方缺席而判的勝負，成績表上以「＋」「－」表示。
+reg-leaving-1960 = 中途退出的，按規則第十四章處理。

@@ -1,0 +1,21 @@
+# 簽到 / check-in
+roll = 簽到
+roll-title = 簽到
+roll-show = 顯示
+roll-all = 全部
+roll-here = 到
+roll-away = 未到
+roll-out = 不參賽
+roll-on-leave = 已請假
+roll-nobody = 沒有符合的人
+roll-hint = 點一下為到，再點一下改回未到。名卡上的QR 碼用工作人員已登入的手機掃，直接到這一位。
+roll-leave = 未到的 { $n } 人，第 { $round } 輪按缺席處理
+roll-leave-reason = 未簽到
+roll-leave-given = 已把 { $n } 人記為缺席
+roll-anew = 重新點名
+roll-missing = 還有 { $n } 人沒有簽到
+roll-all-here = 全部已簽到
+did-roll-here = { $name } 到
+did-roll-away = { $name } 改為未到
+did-roll-anew = 重新點名（第 { $round } 輪前）
+right-check-in = 簽到

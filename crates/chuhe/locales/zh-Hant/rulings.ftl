@@ -1,0 +1,67 @@
+# 裁定 / rulings
+ruling-red-loses = 紅方負
+ruling-black-loses = 黑方負
+ruling-draw = 和棋
+ruling-none = 不予裁定
+
+ruled-checkmate = 將死
+ruled-stalemate = 困斃
+ruled-no-repetition = 沒有重複局面
+ruled-too-few = 重複不足三次，申請不成立
+ruled-perpetual-check = 單方長將，應變著而不變
+ruled-mutual-perpetual-check = 雙方長將
+
+act-check = 將
+act-mate-threat = 殺
+act-chase = 捉
+act-exchange = 兌
+act-sacrifice = 獻
+act-block = 攔
+act-follow = 跟
+act-idle = 閒
+
+ruling-title = 裁定
+ruling-proposal = 此為程式按規則所得，由裁判長裁定。
+cycle-title = 循環：第 { $from }–{ $to } 著，{ $points } 著一循環，共 { $times } 次
+cycle-open = 第 { $from }–{ $to } 著，九回合重複
+cycle-caption = 循環裡每一著做了什麼
+cycle-must-change = 應變著的一方：{ $side }
+cycle-grace = 限 { $n } 回合內變著
+col-move-number = 著
+col-move = 著法
+col-does = 性質
+col-target = 對象
+cycle-boards = 循環圖示
+
+ended-self-exposure = 自殺
+ended-illegal-moves = 違反行棋規定達到判負次數
+ended-three-fouls = 三次犯規
+ended-false-natural-limit = 第二次不實的自然限著申請
+ended-resignation = 認輸
+ended-refuses-rules = 拒絕遵守規則，判負
+ended-serious-breach = 嚴重違紀，判負
+ended-refuses-to-record = 拒絕記錄，判負
+ended-agreement = 協議和
+ended-natural-limit = 自然限著
+ended-repetition-ground = 重複局面：{ $ground }
+ended-no-win-possible = 雙方均無取勝可能
+ended-entered = 按記錄登記
+ending-red-wins = 紅方勝
+ending-black-wins = 黑方勝
+ruled-perpetual-mate-threat = 長殺，應變著而不變
+ruled-perpetual-chase = 長捉，應變著而不變
+ruled-check-and-mate-threat = 一將一殺，應變著而不變
+ruled-check-and-chase = 一將一捉，應變著而不變
+ruled-mate-threat-and-chase = 一殺一捉，應變著而不變
+ruled-graver-of-two = 雙方均為禁止著法，重者變著
+ruled-both-forbidden = 雙方均為禁止著法，不變作和
+ruled-strikes-back = 循環反捉，不變作和
+ruled-both-permitted = 雙方均為允許著法，不變作和
+ended-overtime = 超時
+ended-late = 遲到超過時限
+ended-pressed-twice = 兩次未走棋先按鐘
+ended-removed = 取消當場比賽資格
+ended-expelled = 除名
+ended-sealed-move = 封棋著法有誤
+ended-ordered-limit = 限著已滿
+ruled-undecided = 重複局面，尚無規則可判

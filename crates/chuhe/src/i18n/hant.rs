@@ -1,0 +1,57 @@
+//! Traditional characters for the few words that come from below: the titles of articles and the words of rulings. What the
+//! program itself says stands in the locale.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use rulebook::Article;
+
+/// Words whose characters have more than one traditional form.
+const WORDS: [(&str, &str); 3] = [("包干", "包乾"), ("往复", "往復"), ("重复", "重複")];
+
+/// Characters that have one.
+const SIMPLIFIED: &str = "与两严个临为举乱亚从价会体余兑内军决击则别动势区协单占双变号后员团图场处实审对将布帅应开当录总扰\
+     拦换据摆数无时晋术杀毙没满点牵献环电盘着确积简类纠红纪纲组织结绝绩续编职联胜虽见规触誊计认让议记\
+     许语误负责质贴资赛车轮轻输过运还进违连迟释钟错长问闲间队难须颠马";
+const TRADITIONAL: &str = "與兩嚴個臨為舉亂亞從價會體餘兌內軍決擊則別動勢區協單佔雙變號後員團圖場處實審對將佈帥應開當錄總擾\
+     攔換據擺數無時晉術殺斃沒滿點牽獻環電盤著確積簡類糾紅紀綱組織結絕績續編職聯勝雖見規觸謄計認讓議記\
+     許語誤負責質貼資賽車輪輕輸過運還進違連遲釋鐘錯長問閒間隊難須顛馬";
+
+/// A text of the books in traditional characters. It knows the characters of article titles and rulings.
+pub(super) fn traditional(text: &str) -> String {
+    static TABLE: LazyLock<HashMap<char, char>> =
+        LazyLock::new(|| SIMPLIFIED.chars().zip(TRADITIONAL.chars()).collect());
+    let mut text = text.to_owned();
+    for (simplified, traditional) in WORDS {
+        text = text.replace(simplified, traditional);
+    }
+    text.chars().map(|sign| TABLE.get(&sign).copied().unwrap_or(sign)).collect()
+}
+
+/// The title of an article in traditional characters.
+pub(super) fn title(article: Article) -> &'static str {
+    static TITLES: LazyLock<HashMap<&'static str, String>> = LazyLock::new(|| {
+        let titles = Article::all().map(Article::title_zh);
+        titles.map(|title| (title, traditional(title))).collect()
+    });
+    TITLES.get(article.title_zh()).map_or(article.title_zh(), String::as_str)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_character_has_its_counterpart() {
+        assert_eq!(SIMPLIFIED.chars().count(), TRADITIONAL.chars().count());
+        assert_eq!(traditional("重复局面，双方长将"), "重複局面，雙方長將");
+        assert_eq!(traditional("循环往复"), "循環往復");
+        assert_eq!(traditional("干扰对方"), "干擾對方");
+    }
+
+    #[test]
+    fn titles_of_articles_are_in_traditional_characters() {
+        assert_eq!(title(rulebook::article!("2011:23")), "待判局面的裁定");
+        assert_eq!(title(rulebook::article!("2011:19")), "退出比賽");
+    }
+}
