@@ -51,7 +51,7 @@ mod tests {
 
     #[test]
     fn titles_of_articles_are_in_traditional_characters() {
-        assert_eq!(title(rulebook::article!("2011:23")), "待判局面的裁定");
-        assert_eq!(title(rulebook::article!("2011:19")), "退出比賽");
+        assert_eq!(title(rulebook::article!("2011:4.1.13")), "嚴重違紀");
+        assert_eq!(title(rulebook::article!("2011:13.1")), "記分");
     }
 }
