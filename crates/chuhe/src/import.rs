@@ -175,8 +175,48 @@ impl Field {
     }
 
     fn of_heading(text: &str) -> Option<Field> {
-        let plain: String = text.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase();
+        let plain: String = text.chars().filter(|c| !c.is_whitespace()).map(simplified).collect();
+        let plain = plain.to_lowercase();
         Field::ALL.into_iter().find(|field| field.headings().contains(&plain.as_str()))
+    }
+}
+
+/// The simplified form of a character that headings and results are written with.
+const fn simplified(sign: char) -> char {
+    match sign {
+        '編' => '编',
+        '號' => '号',
+        '碼' => '码',
+        '參' => '参',
+        '賽' => '赛',
+        '籤' => '签',
+        '臺' => '台',
+        '選' => '选',
+        '運' => '运',
+        '動' => '动',
+        '員' => '员',
+        '單' => '单',
+        '隊' => '队',
+        '樂' => '乐',
+        '區' => '区',
+        '級' => '级',
+        '國' => '国',
+        '內' => '内',
+        '組' => '组',
+        '別' => '别',
+        '類' => '类',
+        '場' => '场',
+        '輪' => '轮',
+        '結' => '结',
+        '績' => '绩',
+        '後' => '后',
+        '紅' => '红',
+        '勝' => '胜',
+        '負' => '负',
+        '棄' => '弃',
+        '權' => '权',
+        '雙' => '双',
+        other => other,
     }
 }
 

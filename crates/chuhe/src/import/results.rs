@@ -129,8 +129,8 @@ impl Listed {
 
 /// The heading as it is compared: small letters without blanks, nothing in brackets.
 fn plain_heading(text: &str) -> String {
-    let text: String = text.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase();
-    text.split(['(', '（']).next().unwrap_or_default().to_owned()
+    let text: String = text.chars().filter(|c| !c.is_whitespace()).map(super::simplified).collect();
+    text.to_lowercase().split(['(', '（']).next().unwrap_or_default().to_owned()
 }
 
 impl Parts {
@@ -312,6 +312,7 @@ pub fn commands(listed: &[Listed], reason: Option<&str>) -> Vec<Command> {
 /// // A spreadsheet makes a day of 1/2.
 /// assert_eq!(result("2026-01-02", Edition::Cxa2011), Some(GameResult::Draw));
 /// assert_eq!(result("红胜", Edition::Cxa1960), Some(GameResult::SecondWins));
+/// assert_eq!(result("後手棄權，先手勝", Edition::Cxa2011), Some(GameResult::FirstWinsByForfeit));
 /// assert_eq!(result("3-0", Edition::Cxa2011), None);
 /// ```
 pub fn result(text: &str, edition: Edition) -> Option<GameResult> {
@@ -341,7 +342,7 @@ fn plain_sign(c: char) -> char {
         '：' | ':' | '－' | '−' | '–' | '—' | '﹣' => '-',
         '，' => ',',
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c).to_ascii_lowercase(),
-        other => other.to_ascii_lowercase(),
+        other => super::simplified(other.to_ascii_lowercase()),
     }
 }
 
