@@ -24,7 +24,7 @@ struct Example {
 macro_rules! game {
     ($round:literal, $board:literal, $file:literal) => {
         (
-            GameId::of($round, $board),
+            GameId::of(1, $round, $board),
             concat!("examples/games/", $file),
             include_str!(concat!("../../../examples/games/", $file)),
         )

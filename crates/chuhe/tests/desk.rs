@@ -134,7 +134,7 @@ fn an_entry_that_cannot_be_read_is_named() {
 fn games_are_kept_at_their_boards_and_agree_with_the_results() {
     let desk = Desk::new(store());
     let id = four(&desk);
-    let at = |board| GameId::of(1, board);
+    let at = |board| GameId::of(1, 1, board);
     let new = |board, acts| NewGame { id: at(board), source: None, position: None, acts };
     let resigned = || [moves("h2e2 h9g7"), vec![Act::Resign { by: Mover::First }]].concat();
 
@@ -167,7 +167,7 @@ fn games_are_kept_at_their_boards_and_agree_with_the_results() {
     let ids: Vec<GameId> = desk.games(&id).expect("readable").iter().map(|game| game.id).collect();
     assert_eq!(ids, [at(1)]);
     assert_eq!(desk.events().expect("readable").len(), 1, "a game is no event");
-    assert_eq!(("6-12".parse(), "6".parse::<GameId>().is_err()), (Ok(GameId::of(6, 12)), true));
+    assert_eq!(("6-12".parse(), "6".parse::<GameId>().is_err()), (Ok(GameId::of(1, 6, 12)), true));
 }
 
 #[test]

@@ -58,7 +58,7 @@ fn two_phones_report_one_board() {
     let links = desk.slip_links(&id, 1, &site).expect("links");
     let result = |board| {
         let state = &desk.event(&id).expect("the event").state;
-        GameId::of(1, board).paired(state).expect("a pair").result
+        GameId::of(1, 1, board).paired(state).expect("a pair").result
     };
     // The officials' own site over the same log, where nobody need log in.
     let office = free_port();
@@ -68,7 +68,7 @@ fn two_phones_report_one_board() {
     hall.see("h1", "Round 1");
     let phones = [driver.page(390, 844), driver.page(390, 844)];
     let open = |board: u32| {
-        for (phone, link) in phones.iter().zip(&links[&GameId::of(1, board)]) {
+        for (phone, link) in phones.iter().zip(&links[&GameId::of(1, 1, board)]) {
             phone.as_phone(390, 844);
             phone.open(&format!("{link}?lang=en"));
             phone.see("h1", &format!("Round 1 · Board {board}"));
@@ -107,7 +107,7 @@ fn two_phones_report_one_board() {
     assert_eq!(result(2), None, "the arbiter decides");
     let slips = desk.slips(&id).expect("slips");
     let state = &desk.event(&id).expect("the event").state;
-    assert_eq!(slips.disputed(state, 1), [GameId::of(1, 2)]);
+    assert_eq!(slips.disputed(state, 1), [GameId::of(1, 1, 2)]);
     let result = Some(GameResult::Draw);
     let decided = Command::RecordResult { round: 1, board: 2, result, reason: None };
     desk.command(&id, &Actor::owner("石"), decided, None).expect("the arbiter's word");

@@ -217,7 +217,7 @@ fn four_at_tables(file: &std::path::Path, format: Format) -> (Desk, EventId) {
     }
     for board in [1, 2] {
         let table = board_of(&id, board);
-        let mut start = desk.board_start(&id, GameId::of(1, board)).expect("it is paired");
+        let mut start = desk.board_start(&id, GameId::of(1, 1, board)).expect("it is paired");
         start.timing.as_mut().expect("a clock").late_limit_ms = 20;
         desk.open_table(&table, &director, start).expect("a new table");
     }
@@ -225,7 +225,7 @@ fn four_at_tables(file: &std::path::Path, format: Format) -> (Desk, EventId) {
 }
 
 fn board_of(event: &EventId, board: u32) -> TableId {
-    TableId::Board { event: event.clone(), game: GameId::of(1, board) }
+    TableId::Board { event: event.clone(), game: GameId::of(1, 1, board) }
 }
 
 /// Result, foul and penalty go into the event together with the note of it at the table, or none of them does: here the

@@ -6,4 +6,4 @@ api-no-accounts = nobody logs in here: whoever reaches this machine is the direc
 api-creates-only = an event is started by the command create or import only
 api-no-number = { $name } must be a whole number
 api-no-round = there is no round { $round }
-api-no-game = { $game } names no board; it should be as 6-12, of teams 6-3.2
+api-no-game = { $game } names no board; it should be as 6-12, of teams 6-3.2, in a second stage 2.6-12

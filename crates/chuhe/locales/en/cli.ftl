@@ -170,4 +170,5 @@ lost-missing-end = the end that the file lacks
 desk-no-table = There is no table { $id }.
 desk-table-open = The table { $id } is open already.
 desk-not-allowed = This seat may not do that.
+desk-stage-over = The stage of { $id } is over; its results stand.
 desk-not-over = There is no result to enter: the game is not over, or it belongs to no event.

@@ -125,6 +125,10 @@ cell-against = round { $round } against { $who }
 
 crosstable-title = Crosstable
 crosstable-hint = Points against the player of that number; small figures: moved first (1) or second (2).
+crosstable-by = Columns of the table
+crosstable-by-round = By round
+crosstable-by-opponent = By opponent
+crosstable-rows = Numbers
 crosstable-none = No results yet
 
 games-title = Games
@@ -133,6 +137,7 @@ games-none = No games yet
 games-none-do = Games appear here when their moves have been entered.
 rounds-of-moves = Rounds
 occasion = Round and board
+occasion-of-stage = Stage { $stage }, round { $round }, board { $board }
 occasion-n = Round { $round }, board { $board }
 ending = Ending
 all-games = All games

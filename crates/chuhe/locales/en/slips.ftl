@@ -3,7 +3,6 @@ slip-scan = Board { $board } · scan to report
 slips-no-site = To print codes on the slips, set the address that players' phones can open: start with --url, or give a public address ending in { $path }.
 
 # The player's phone
-slip-title = Round { $round } · Board { $board }
 slip-you = You are
 slip-against = Opponent
 slip-ask = In this game you:
@@ -48,8 +47,8 @@ slip-revoke-hint = Voids the codes and what was reported by them; print the slip
 slips-revoke-all = Void all
 slips-revoked = Voided; print the slips again
 slips-go = See both reports
-did-slip = Round { $round } board { $board }: { $side } reports { $own }
-did-slip-revoke = Slip of round { $round } board { $board } voided
+did-slip = { $game }: { $side } reports { $own }
+did-slip-revoke = { $game }: slip voided
 did-slips-revoke = All slips printed so far voided
 actor-slip = both players
 trouble-no-slip = This code is no longer valid

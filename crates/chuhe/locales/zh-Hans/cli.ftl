@@ -167,4 +167,5 @@ lost-missing-end = 原文件缺少的结尾
 desk-no-table = 没有台 { $id }。
 desk-table-open = 台 { $id } 已经开台。
 desk-not-allowed = 此席位无权这样做。
+desk-stage-over = { $id } 所属阶段已经结束，成绩不能再改。
 desk-not-over = 没有可登记的结果：对局未结束，或不属于任何赛事。

@@ -101,6 +101,10 @@ cell-against = 第 { $round } 轮对 { $who }
 
 crosstable-title = 交叉表
 crosstable-hint = 格内为对该号棋手的得分；小字为先、后手。
+crosstable-by = 表的排法
+crosstable-by-round = 按轮次
+crosstable-by-opponent = 按对手
+crosstable-rows = 编号
 crosstable-none = 还没有成绩
 
 games-title = 棋谱
@@ -109,6 +113,7 @@ games-none = 还没有棋谱
 games-none-do = 对局着法录入后，会列在这里。
 rounds-of-moves = 回合
 occasion = 轮次台次
+occasion-of-stage = 第 { $stage } 阶段第 { $round } 轮 { $board } 台
 occasion-n = 第 { $round } 轮 { $board } 台
 ending = 结局
 all-games = 全部棋谱

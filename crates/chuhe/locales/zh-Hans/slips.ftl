@@ -3,7 +3,6 @@ slip-scan = { $board } 台 · 扫码报成绩
 slips-no-site = 成绩单上要印扫码报成绩的二维码，须先定下棋手手机能打开的网址：启动时加 --url，或在“公开网址”里写以 { $path } 结尾的地址。
 
 # 棋手的手机 / the player's phone
-slip-title = 第 { $round } 轮 { $board } 台
 slip-you = 你是
 slip-against = 对手
 slip-ask = 这局棋你：
@@ -48,8 +47,8 @@ slip-revoke-hint = 作废后双方原来所报一并清除，须重印成绩单
 slips-revoke-all = 全部作废
 slips-revoked = 已作废，请重印成绩单
 slips-go = 看双方所报
-did-slip = 第 { $round } 轮 { $board } 台{ $side }报{ $own }
-did-slip-revoke = 第 { $round } 轮 { $board } 台的成绩单作废
+did-slip = { $game }{ $side }报{ $own }
+did-slip-revoke = { $game }的成绩单作废
 did-slips-revoke = 此前印出的成绩单全部作废
 actor-slip = 双方扫码
 trouble-no-slip = 这个二维码已失效

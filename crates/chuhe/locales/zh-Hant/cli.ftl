@@ -167,4 +167,5 @@ lost-missing-end = 原檔案缺少的結尾
 desk-no-table = 沒有台 { $id }。
 desk-table-open = 台 { $id } 已經開台。
 desk-not-allowed = 此席位無權這樣做。
+desk-stage-over = { $id } 所屬階段已經結束，成績不能再改。
 desk-not-over = 沒有可登記的結果：對局未結束，或不屬於任何賽事。

@@ -101,6 +101,10 @@ cell-against = 第 { $round } 輪對 { $who }
 
 crosstable-title = 交叉表
 crosstable-hint = 格內為對該號棋手的得分；小字為先、後手。
+crosstable-by = 表的排法
+crosstable-by-round = 按輪次
+crosstable-by-opponent = 按對手
+crosstable-rows = 編號
 crosstable-none = 還沒有成績
 
 games-title = 棋譜
@@ -109,6 +113,7 @@ games-none = 還沒有棋譜
 games-none-do = 對局著法錄入後，會列在這裡。
 rounds-of-moves = 回合
 occasion = 輪次台次
+occasion-of-stage = 第 { $stage } 階段第 { $round } 輪 { $board } 台
 occasion-n = 第 { $round } 輪 { $board } 台
 ending = 結局
 all-games = 全部棋譜

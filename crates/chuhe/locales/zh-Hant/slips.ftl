@@ -3,7 +3,6 @@ slip-scan = { $board } 台 · 掃碼報成績
 slips-no-site = 成績單上要印掃碼報成績的QR 碼，須先定下棋手手機能打開的網址：啟動時加 --url，或在「公開網址」裡寫以 { $path } 結尾的地址。
 
 # 棋手的手機 / the player's phone
-slip-title = 第 { $round } 輪 { $board } 台
 slip-you = 你是
 slip-against = 對手
 slip-ask = 這局棋你：
@@ -48,8 +47,8 @@ slip-revoke-hint = 作廢後雙方原來所報一併清除，須重印成績單
 slips-revoke-all = 全部作廢
 slips-revoked = 已作廢，請重印成績單
 slips-go = 看雙方所報
-did-slip = 第 { $round } 輪 { $board } 台{ $side }報{ $own }
-did-slip-revoke = 第 { $round } 輪 { $board } 台的成績單作廢
+did-slip = { $game }{ $side }報{ $own }
+did-slip-revoke = { $game }的成績單作廢
 did-slips-revoke = 此前印出的成績單全部作廢
 actor-slip = 雙方掃碼
 trouble-no-slip = 這個QR 碼已失效

@@ -39,6 +39,9 @@ impl Desk {
             };
             let board = self.event(event)?;
             let pair = at.paired(&board.state).ok_or(DeskError::NoSuchGame(*at))?;
+            if at.stage != board.state.stage_number() {
+                return Err(DeskError::StageOver(*at));
+            }
             // What was ruled at the table was ruled by those who may; it is carried over as it stands there.
             let mut carrying = Carrying { state: board.state.clone(), decided: Vec::new() };
             let exchanged = carrying.seat(&view, *at, &pair);
@@ -51,7 +54,7 @@ impl Desk {
             if !actor.may(event, right) {
                 return Err(DeskError::Forbidden { right });
             }
-            for command in commands(&view, *at, &pair, &seated, &entered) {
+            for command in commands(&board.state, &view, *at, &pair, &seated, &entered) {
                 carrying.give(command)?;
             }
             let decided = carrying.decided;
@@ -130,14 +133,21 @@ fn as_seated(view: &TableView, pair: &Paired, exchanged: bool) -> Seated {
 }
 
 /// What the event is still to be told.
-fn commands(view: &TableView, at: GameId, pair: &Paired, seated: &Seated, entered: &Entered) -> Vec<Command> {
+fn commands(
+    state: &State,
+    view: &TableView,
+    at: GameId,
+    pair: &Paired,
+    seated: &Seated,
+    entered: &Entered,
+) -> Vec<Command> {
     let game = &view.game;
     let (fouls, penalties) =
         view.entered.as_ref().map_or(([0, 0], 0), |known| (known.fouls, known.penalties));
     let mut commands = Vec::new();
     let result = seated.result(entered.result);
     if pair.result != Some(result) {
-        commands.push(at.record(result, pair.result.map(|_| at.to_string())));
+        commands.extend(at.record(state, result, pair.result.map(|_| at.to_string())));
     }
     for (mover, (now, before)) in Mover::ALL.into_iter().zip(entered.fouls.into_iter().zip(fouls)) {
         let Some(count) = now.checked_sub(before).filter(|count| *count > 0) else { continue };

@@ -51,6 +51,9 @@ pub enum DeskError {
     /// The event has no such board, or nothing was recorded there.
     #[error("there is no game {0}")]
     NoSuchGame(GameId),
+    /// The stage of the game is over; what it came to stands.
+    #[error("the stage of the game {0} is over")]
+    StageOver(GameId),
     /// There is no such table.
     #[error("there is no table {0}")]
     NoSuchTable(TableId),

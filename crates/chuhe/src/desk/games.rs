@@ -47,13 +47,18 @@ impl Desk {
         ids.into_iter().map(|id| self.game(event, id)).collect()
     }
 
-    /// The boards of a round that have a table, or a game on record.
+    /// The boards of a round of a stage that have a table, or a game on record.
     ///
     /// # Errors
     /// When the log cannot be read.
-    pub fn boards_with_tables(&self, event: &EventId, round: u32) -> Result<Vec<GameId>, DeskError> {
+    pub fn boards_with_tables(
+        &self,
+        event: &EventId,
+        stage: u32,
+        round: u32,
+    ) -> Result<Vec<GameId>, DeskError> {
         let prefix = format!("{}/game/", stream(event));
-        let streams = self.store().streams(&format!("{prefix}{round}-"))?;
+        let streams = self.store().streams(&format!("{prefix}{}", GameId::of_round(stage, round)))?;
         Ok(streams.iter().filter_map(|(stream, _)| stream.strip_prefix(&prefix)?.parse().ok()).collect())
     }
 

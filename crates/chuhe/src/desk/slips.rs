@@ -95,8 +95,9 @@ pub struct Half {
 pub enum SlipEvent {
     /// A player said how the game ended.
     Reported {
-        /// The stage of the event.
-        stage: u32,
+        /// The stage of the event, in logs from before a game named its own.
+        #[serde(default, skip_serializing)]
+        stage: Option<u32>,
         /// The game.
         game: GameId,
         /// Whose half.
@@ -122,7 +123,6 @@ pub struct Report {
     pub time: Timestamp,
     /// How often this half has been used.
     times: usize,
-    stage: u32,
     issue: u32,
     players: [String; 2],
 }
@@ -159,11 +159,12 @@ impl Slips {
     fn apply(&mut self, event: SlipEvent, time: Timestamp) {
         match event {
             SlipEvent::Reported { stage, game, turn, says, players } => {
+                let game = GameId { stage: stage.unwrap_or(1).max(game.stage), ..game };
                 let half = Half { game, turn };
                 let issue = self.issue(game);
-                let before = self.reports.get(&half).filter(|one| one.is_of(stage, issue, &players));
+                let before = self.reports.get(&half).filter(|one| one.is_of(issue, &players));
                 let times = before.map_or(0, |one| one.times) + 1;
-                self.reports.insert(half, Report { says, time, times, stage, issue, players });
+                self.reports.insert(half, Report { says, time, times, issue, players });
             }
             SlipEvent::Revoked { game: None } => self.all += 1,
             SlipEvent::Revoked { game: Some(game) } => *self.single.entry(game).or_default() += 1,
@@ -179,7 +180,7 @@ impl Slips {
     pub fn report(&self, state: &State, half: Half) -> Option<&Report> {
         let players = half.game.paired(state)?.names();
         let report = self.reports.get(&half)?;
-        report.is_of(state.stage_number(), self.issue(half.game), &players).then_some(report)
+        report.is_of(self.issue(half.game), &players).then_some(report)
     }
 
     /// Where a board stands by its slips, as the event stands. A result that the event has counts before it.
@@ -213,15 +214,15 @@ impl Slips {
     /// What the signature of a half is made over; none where nobody sits there.
     fn scope(&self, view: &EventView, half: Half) -> Option<String> {
         let [first, second] = half.game.paired(&view.state)?.names();
-        let (game, stage, issue) = (half.game, view.state.stage_number(), self.issue(half.game));
+        let (game, stage, issue) = (half.game, half.game.stage, self.issue(half.game));
         let turn = side(half.turn);
         Some(format!("slip/{}/{stage}/{game}/{turn}/{first}/{second}/{issue}", view.id))
     }
 }
 
 impl Report {
-    fn is_of(&self, stage: u32, issue: u32, players: &[String; 2]) -> bool {
-        self.stage == stage && self.issue == issue && self.players == *players
+    fn is_of(&self, issue: u32, players: &[String; 2]) -> bool {
+        self.issue == issue && self.players == *players
     }
 }
 
@@ -367,7 +368,7 @@ impl Desk {
             // Asked even while the other one is silent, so that nobody reports what cannot be.
             let view = &slip.event;
             let result = says.result(turn);
-            let command = game.record(result, None);
+            let command = game.record(&view.state, result, None).ok_or(DeskError::StageOver(game))?;
             let right = crate::auth::right_of(&view.state, &command);
             let actor = both(event, game.board);
             if !actor.may(event, right) {
@@ -377,8 +378,7 @@ impl Desk {
                 .map_err(|refusal| DeskError::refused(refusal, view.state.regulations().edition))?;
             let agreed = other.is_some_and(|other| other.says.result(turn.other()) == result);
             let (of_slips, of_event) = (slips_stream(event), stream(event));
-            let stage = view.state.stage_number();
-            let reported = SlipEvent::Reported { stage, game, turn, says, players: slip.pair.names() };
+            let reported = SlipEvent::Reported { stage: None, game, turn, says, players: slip.pair.names() };
             let reported = self.drafts(SLIP, &[reported])?;
             let decided = self.drafts(SLIP, &decided)?;
             let mut batches = vec![Batch { stream: &of_slips, expected: slips.version, drafts: &reported }];

@@ -213,7 +213,8 @@ impl Desk {
         let view = self.event(event)?;
         let paired = id.paired(&view.state).ok_or(DeskError::NoSuchGame(id))?;
         let [first, second] = paired.players.map(|who| who.name(&view.state));
-        let regulations = view.state.regulations();
+        let stage = id.at_stage(&view.state).ok_or(DeskError::NoSuchGame(id))?;
+        let regulations = stage.regulations();
         let start = Start::ordinary(first, second, Terms::from(regulations));
         Ok(match regulations.time_control {
             rulebook::regulations::TimeControl::Untimed => start,

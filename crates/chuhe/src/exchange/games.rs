@@ -9,7 +9,7 @@ use xiangqi::notation::{Notation, Script};
 use xiangqi::{Move, Position, Side};
 
 use crate::desk::{GameId, GameView, NewGame, Paired, TableLine, TableView};
-use crate::i18n::{Lang, rulings};
+use crate::i18n::{Lang, rulings, table};
 use crate::print::Particulars;
 
 /// The tag that names the ply after which the side to move asked for a ruling on the repetition.
@@ -31,7 +31,6 @@ pub fn record(lang: Lang, state: &State, view: &GameView, particulars: &Particul
     record.result = ending.map(|ending| outcome(ending.result, game.edition()));
     let paired = view.id.paired(state);
     let player = |side| player(state, game, paired.as_ref(), Mover::of(side, game.edition()));
-    let occasion = lang.text("occasion-n").with("round", view.id.round).with("board", view.id.place());
     let mut others = Vec::new();
     if let Some(source) = &view.table.source {
         others.push((SOURCE.to_owned(), one_line(source)));
@@ -40,11 +39,15 @@ pub fn record(lang: Lang, state: &State, view: &GameView, particulars: &Particul
         others.push((CLAIM.to_owned(), claimed_at(&view.table).to_string()));
     }
     record.info = Info {
-        title: occasion.to_string(),
+        title: table::occasion(lang, view.id),
         event: one_line(state.name()),
         site: one_line(&particulars.venue),
         date: one_line(&particulars.dates),
-        round: view.id.round.to_string(),
+        // The rounds of a later stage are named with it, as PGN writes such rounds.
+        round: match view.id.stage {
+            1 => view.id.round.to_string(),
+            stage => format!("{stage}.{}", view.id.round),
+        },
         table: view.id.place(),
         red: player(Side::Red),
         black: player(Side::Black),
@@ -113,7 +116,8 @@ pub fn write_pgn(lang: Lang, games: &[records::Game]) -> WrittenBytes {
 
 /// A game as an XQF file, and the name it has beside the others of its event.
 pub fn write_xqf(id: GameId, game: &records::Game) -> (String, WrittenBytes) {
-    (format!("{:02}-{}.xqf", id.round, id.place()), xqf::write(game))
+    let stage = if id.stage == 1 { String::new() } else { format!("{}.", id.stage) };
+    (format!("{stage}{:02}-{}.xqf", id.round, id.place()), xqf::write(game))
 }
 
 /// Why a record cannot be a game of a board.

@@ -230,11 +230,15 @@ fn ends(game: &Game, edition: Edition, new: &NewGame) -> Ending {
 /// The board that the tags, the file's name or the players name.
 fn board(state: &State, game: &Game, file: &str) -> Result<(GameId, Basis), Misplaced> {
     let (round, place) = (numbers(&game.info.round), numbers(&game.info.table));
+    let stage = state.stage_number();
     let by_tags = match (round.as_slice(), place.as_slice()) {
-        ([round], [board]) => Some(GameId::of(*round, *board)),
-        ([round], [board, at]) => Some(GameId { round: *round, board: *board, at: Some(*at) }),
+        ([round], [board]) => Some(GameId::of(stage, *round, *board)),
+        ([round], [board, at]) => Some(GameId { at: Some(*at), ..GameId::of(stage, *round, *board) }),
+        // As we write the rounds of a later stage: 2.6.
+        ([stage, round], [board]) => Some(GameId::of(*stage, *round, *board)),
+        ([stage, round], [board, at]) => Some(GameId { at: Some(*at), ..GameId::of(*stage, *round, *board) }),
         // Many write round and board as one: 6.3.
-        ([round, board], []) => Some(GameId::of(*round, *board)),
+        ([round, board], []) => Some(GameId::of(stage, *round, *board)),
         _ => None,
     };
     if let Some(id) = by_tags.filter(|id| id.paired(state).is_some()) {

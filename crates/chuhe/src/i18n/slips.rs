@@ -3,7 +3,7 @@
 use rulebook::Edition;
 use tournament::Turn;
 
-use super::{Lang, Text};
+use super::{Lang, Text, table};
 use crate::desk::{Own, SlipEvent, SlipRefusal};
 
 /// 胜、和 or 负.
@@ -51,12 +51,11 @@ pub fn event(t: Lang, event: &SlipEvent, edition: Edition) -> String {
     match event {
         SlipEvent::Reported { game, turn, says, .. } => t
             .text("did-slip")
-            .with("round", game.round)
-            .with("board", game.place())
+            .with("game", table::occasion(t, *game))
             .with("side", side(t, *turn, edition))
             .with("own", own(t, *says)),
         SlipEvent::Revoked { game: Some(game) } => {
-            t.text("did-slip-revoke").with("round", game.round).with("board", game.place())
+            t.text("did-slip-revoke").with("game", table::occasion(t, *game))
         }
         SlipEvent::Revoked { game: None } => t.text("did-slips-revoke"),
     }

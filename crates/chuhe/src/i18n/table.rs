@@ -10,6 +10,7 @@ use xiangqi::{Move, Position, Side, Square};
 
 use super::reasons::list;
 use super::{Lang, Text, rulings};
+use crate::desk::GameId;
 
 /// A player by the colour of the pieces: 红方, 黑方.
 pub fn player(lang: Lang, mover: Mover, edition: Edition) -> String {
@@ -18,6 +19,15 @@ pub fn player(lang: Lang, mover: Mover, edition: Edition) -> String {
         Side::Black => lang.text("black"),
     }
     .to_string()
+}
+
+/// Which game it is: its round and board, and the stage where it is not the first.
+pub fn occasion(lang: Lang, id: GameId) -> String {
+    let occasion = match id.stage {
+        1 => lang.text("occasion-n"),
+        stage => lang.text("occasion-of-stage").with("stage", stage),
+    };
+    occasion.with("round", id.round).with("board", id.place()).to_string()
 }
 
 /// Who plays a side: one, or the two partners.

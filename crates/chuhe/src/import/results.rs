@@ -263,7 +263,7 @@ fn line(row: &Row, parts: &Parts, state: &State, round: u32) -> Result<Option<Li
         (None, Some(text)) => Some(whole(Part::At, text)?),
         (at, _) => at,
     };
-    let id = GameId { round, board, at };
+    let id = GameId { at, ..GameId::of(state.stage_number(), round, board) };
     let Some(paired) = id.paired(state) else {
         let game = (round as usize).checked_sub(1).and_then(|index| state.rounds().get(index)?.game(board));
         let problem = match game.map(|game| &game.play) {
@@ -295,9 +295,9 @@ fn is(who: Who, said: &str, state: &State) -> bool {
 }
 
 /// The commands that enter what the event has not yet; `reason` for what stands and is changed.
-pub fn commands(listed: &[Listed], reason: Option<&str>) -> Vec<Command> {
+pub fn commands(state: &State, listed: &[Listed], reason: Option<&str>) -> Vec<Command> {
     let news = listed.iter().filter(|one| !one.is_known());
-    news.map(|one| one.id.record(one.result, reason.map(str::to_owned))).collect()
+    news.filter_map(|one| one.id.record(state, one.result, reason.map(str::to_owned))).collect()
 }
 
 /// A result as people write it in lists, from the first mover's side where the colour is not named.

@@ -9,7 +9,7 @@ use super::failure::{Failure, Trouble};
 use super::page::{Head, Page, Place};
 use super::reader::Reader;
 use crate::desk::{DeskError, EventId, EventLog, EventView, LogLine};
-use crate::i18n::{Lang, happened, people, reasons, refusals, running, settings, teams};
+use crate::i18n::{Lang, desk as words, happened, people, reasons, refusals, running, settings, teams};
 use crate::store::StoreError;
 
 /// The event of an address.
@@ -26,15 +26,31 @@ pub(super) fn failure(reader: &Reader, error: &DeskError) -> Failure {
         DeskError::Forbidden { right } => {
             Failure::new(reader, Trouble::Forbidden).because(people::forbidden(reader.lang, *right))
         }
+        DeskError::NoSuchTable(_) => Failure::new(reader, Trouble::NoTable),
+        DeskError::NotAllowed => Failure::new(reader, Trouble::NotAllowed),
         DeskError::Stale { .. } | DeskError::Busy => Failure::new(reader, Trouble::Conflict),
         DeskError::Store(why @ StoreError::Damaged { .. }) => {
             broken(reader, error).because(running::store(reader.lang, why))
         }
         // What the database said is for the log lines: it may name what is nobody else's business.
         DeskError::Store(_) => broken(reader, error),
-        DeskError::Refused { refusal, .. } => Failure::new(reader, Trouble::BadForm)
-            .because(refusals::refusal(reader.lang, refusal, &|no| no.to_string())),
-        other => broken(reader, other).because(other),
+        DeskError::Unreadable { .. } | DeskError::Unwritable(_) | DeskError::NoRandomness => {
+            broken(reader, error).because(error)
+        }
+        DeskError::Refused { .. }
+        | DeskError::TableRefused(_)
+        | DeskError::AccountRefused(_)
+        | DeskError::SlipRefused(_)
+        | DeskError::BadEventId(_)
+        | DeskError::EventExists(_)
+        | DeskError::TableOpen(_)
+        | DeskError::NotOver
+        | DeskError::StageOver(_)
+        | DeskError::GameExists(_)
+        | DeskError::GameDisagrees { .. }
+        | DeskError::Stopped => {
+            Failure::new(reader, Trouble::Refused).because(words::desk(reader.lang, error, None))
+        }
     }
 }
 

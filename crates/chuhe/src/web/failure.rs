@@ -33,6 +33,8 @@ pub(super) enum Trouble {
     Full,
     /// The form lacks a field or a field does not read.
     BadForm,
+    /// What was asked for is not allowed as things stand.
+    Refused,
     /// More was sent than is taken.
     TooLarge,
     /// Someone else changed the event in the meantime.
@@ -63,7 +65,7 @@ pub(super) enum Trouble {
 
 impl Trouble {
     #[cfg(test)]
-    const ALL: [Trouble; 23] = [
+    const ALL: [Trouble; 24] = [
         Trouble::NoSlip,
         Trouble::TooMany,
         Trouble::Unreachable,
@@ -81,6 +83,7 @@ impl Trouble {
         Trouble::NoEvent,
         Trouble::NoGame,
         Trouble::BadForm,
+        Trouble::Refused,
         Trouble::TooLarge,
         Trouble::Conflict,
         Trouble::Forbidden,
@@ -104,6 +107,7 @@ impl Trouble {
             Trouble::Eager => StatusCode::TOO_MANY_REQUESTS,
             Trouble::Slow => StatusCode::REQUEST_TIMEOUT,
             Trouble::BadForm => StatusCode::BAD_REQUEST,
+            Trouble::Refused => StatusCode::UNPROCESSABLE_ENTITY,
             Trouble::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Trouble::Conflict => StatusCode::CONFLICT,
             Trouble::Forbidden | Trouble::CrossSite => StatusCode::FORBIDDEN,
@@ -148,6 +152,7 @@ impl Trouble {
             Trouble::InDoubt => "in_doubt",
             Trouble::Damaged => "damaged",
             Trouble::BadForm => "bad_request",
+            Trouble::Refused => "refused",
             Trouble::TooLarge => "too_large",
             Trouble::Conflict => "stale",
             Trouble::CrossSite => "cross_site",
@@ -169,6 +174,7 @@ impl Trouble {
             Trouble::NotAllowed => "not-allowed",
             Trouble::Full => "full",
             Trouble::BadForm => "bad-form",
+            Trouble::Refused => "refused",
             Trouble::TooLarge => "too-large",
             Trouble::Conflict => "conflict",
             Trouble::Forbidden => "forbidden",

@@ -17,7 +17,7 @@ use super::reader::Reader;
 use super::work;
 use crate::board_svg::{self, Arrow, ArrowKind, Diagram, Outlines};
 use crate::desk::{GameId, GameView};
-use crate::i18n::{Lang, reasons, rulings, settings};
+use crate::i18n::{Lang, reasons, rulings, settings, table};
 
 #[derive(Template)]
 #[template(path = "games.html")]
@@ -77,7 +77,7 @@ fn row(t: Lang, view: &GameView) -> GameRow {
             GameResult::BothLose => "− −",
         }),
         rounds: game.record().len().div_ceil(2),
-        occasion: occasion(t, view.id),
+        occasion: table::occasion(t, view.id),
         ending: ending.map(|ending| rulings::ending(t, &ending.reason)).unwrap_or_default(),
         class: match ending.map(|ending| &ending.reason) {
             Some(EndReason::Repetition { .. }) => "need",
@@ -97,10 +97,6 @@ fn name(game: &Game, mover: Mover) -> &str {
 /// Who has the pieces of a side.
 fn player(game: &Game, side: Side) -> &str {
     name(game, Mover::of(side, game.edition()))
-}
-
-fn occasion(t: Lang, id: GameId) -> String {
-    t.text("occasion-n").with("round", id.round).with("board", id.place()).to_string()
 }
 
 #[derive(Template)]
@@ -378,7 +374,7 @@ fn facts(t: Lang, view: &GameView) -> Vec<Fact> {
         None => t.text("game-running").to_string(),
         Some(ending) => format!("{} · {}", verdict(t, game, ending), rulings::ending(t, &ending.reason)),
     };
-    let played = format!("{} · {}", occasion(t, view.id), settings::edition(t, game.edition()));
+    let played = format!("{} · {}", table::occasion(t, view.id), settings::edition(t, game.edition()));
     let mut facts = vec![
         Fact { name: t.text("fact-occasion").to_string(), value: played },
         Fact { name: t.text("fact-result").to_string(), value: result },

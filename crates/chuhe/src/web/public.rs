@@ -32,7 +32,7 @@ struct PublicPage {
     more: usize,
     round: Option<RoundView>,
     /// The boards where a table is open.
-    live: Vec<u32>,
+    live: Vec<GameId>,
     /// By name, where that is asked for.
     people: Vec<Seated>,
     schedule: Vec<(String, String)>,
@@ -73,7 +73,9 @@ pub(super) async fn show(
         let round = round::view(t, state, &Ledger::of(state), number, &base);
         let live = match &round {
             Some(_) => {
-                app.desk.boards_with_tables(&view.id, number).map_err(|error| failure(reader, &error))?
+                let stage = state.stage_number();
+                let open = app.desk.boards_with_tables(&view.id, stage, number);
+                open.map_err(|error| failure(reader, &error))?
             }
             None => Vec::new(),
         };
@@ -107,7 +109,7 @@ pub(super) async fn show(
             q,
             by_name,
             round,
-            live: live.iter().map(|game: &GameId| game.board).collect(),
+            live,
             schedule: Particulars::pairs(&particulars.schedule)
                 .into_iter()
                 .map(|(when, what)| (when.to_owned(), what.to_owned()))

@@ -6,6 +6,7 @@ use tournament::{Game, GameResult, Number, State, Turn};
 
 use super::event::{Mark, Person};
 use super::teams::{self, Board};
+use crate::desk::GameId;
 use crate::i18n::{Lang, reasons};
 
 /// A round.
@@ -30,6 +31,7 @@ pub(super) struct RoundView {
 #[derive(Clone, Debug)]
 pub(super) struct BoardRow {
     pub(super) board: u32,
+    pub(super) game: GameId,
     pub(super) first: Person,
     pub(super) second: Person,
     /// Points before the round.
@@ -89,6 +91,7 @@ pub(super) fn view(t: Lang, state: &State, ledger: &Ledger, number: u32, base: &
         };
         BoardRow {
             board: game.board,
+            game: GameId::of(state.stage_number(), number, game.board),
             first: Person::find(state, game.first),
             second: Person::find(state, game.second),
             first_points: points(game.first),

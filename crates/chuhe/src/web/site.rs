@@ -14,7 +14,7 @@ use crate::desk::{Desk, DeskError, EventId};
 use crate::i18n::Lang;
 
 /// Parts of an address that make another page of it.
-const KEPT: [&str; 5] = ["below", "by", "list", "round", "stage"];
+const KEPT: [&str; 6] = ["below", "by", "list", "part", "round", "stage"];
 /// Pages of an event that are written, by the first part of their address.
 const PAGES: [&str; 10] = [
     "public",

@@ -20,7 +20,7 @@ use crate::desk::{
     DeskError, EventView, GameId, Half, Own, SlipRefusal, SlipStand, SlipView, Slips, side as side_number,
 };
 use crate::i18n::happened::result_words;
-use crate::i18n::{Lang, slips as words};
+use crate::i18n::{Lang, slips as words, table};
 use crate::print::Particulars;
 
 #[derive(Template)]
@@ -149,7 +149,7 @@ fn draw(reader: &Reader, slip: &SlipView, here: String, asked: &Fields, notes: V
         Turn::First => (first, second),
         Turn::Second => (second, first),
     };
-    let title = t.text("slip-title").with("round", game.round).with("board", game.place()).to_string();
+    let title = table::occasion(t, game);
     let sent = slip.own.as_ref().map(|own| words::own(t, own.says));
     let again = !asked.get("again").is_empty();
     let stand = match (slip.pair.result, &slip.standing, sent) {

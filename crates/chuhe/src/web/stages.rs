@@ -1,5 +1,7 @@
 //! 阶段: how far the event has come, its bracket, its places over all stages, and who goes on.
 
+use std::sync::Arc;
+
 use askama::Template;
 use axum::extract::{Path, State as Shared};
 use axum::response::{IntoResponse, Redirect, Response};
@@ -104,21 +106,25 @@ pub(super) struct StageTab {
 
 /// The stage that an address asks for, else the one that runs, with links to all where there are several. Other pages
 /// show a stage by this too.
-pub(super) fn chosen(t: Lang, view: &EventView, asked: &Fields) -> (EventView, Vec<StageTab>) {
+pub(super) fn chosen(t: Lang, view: &Arc<EventView>, asked: &Fields) -> (Arc<EventView>, Vec<StageTab>) {
     let last = view.state.stage_number();
-    let number =
-        asked.whole("stage").ok().flatten().filter(|stage| (1..=last).contains(stage)).unwrap_or(last);
+    let shown = at_asked(view, asked);
+    let number = shown.state.stage_number();
     let tab = |stage: u32| {
         let name = view.state.at_stage(stage).map(|there| bracket::stage(t, &there));
         StageTab { number: stage, name: name.unwrap_or_default(), here: stage == number }
     };
     let tabs = if last > 1 { (1..=last).map(tab).collect() } else { Vec::new() };
-    let shown = if number == last { None } else { view.state.at_stage(number) };
-    let view = match shown {
-        Some(state) => EventView { id: view.id.clone(), version: view.version, state },
-        None => view.clone(),
-    };
-    (view, tabs)
+    (shown, tabs)
+}
+
+/// The event at the stage that an address asks for, else at the one that runs.
+pub(super) fn at_asked(view: &Arc<EventView>, asked: &Fields) -> Arc<EventView> {
+    let stage = asked.whole("stage").ok().flatten().filter(|stage| *stage != view.state.stage_number());
+    match stage.and_then(|stage| view.state.at_stage(stage)) {
+        Some(state) => Arc::new(EventView { id: view.id.clone(), version: view.version, state }),
+        None => Arc::clone(view),
+    }
 }
 
 /// The frame of a page that may show an earlier stage.
@@ -142,7 +148,7 @@ pub(super) async fn show(
 
 fn draw(
     reader: &Reader,
-    whole: &EventView,
+    whole: &Arc<EventView>,
     asked: &Fields,
     form: Form,
     notes: Vec<Note>,

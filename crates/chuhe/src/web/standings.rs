@@ -53,12 +53,12 @@ struct Row {
 }
 
 /// A round: opponent, colour and turn, points.
-struct Cell {
-    opponent: String,
-    colour: &'static str,
-    mark: String,
-    points: String,
-    title: String,
+pub(super) struct Cell {
+    pub(super) opponent: String,
+    pub(super) colour: &'static str,
+    pub(super) mark: String,
+    pub(super) points: String,
+    pub(super) title: String,
 }
 
 struct Value {
@@ -168,7 +168,8 @@ fn points_if_any(record: &RoundRecord) -> String {
     if record.points > 0 { record.points.to_string() } else { String::new() }
 }
 
-fn cell(t: Lang, state: &State, record: &RoundRecord) -> Cell {
+/// What a round brought somebody, as a cell shows it.
+pub(super) fn cell(t: Lang, state: &State, record: &RoundRecord) -> Cell {
     let plain = |text: String, points: String| Cell {
         opponent: text,
         colour: "",

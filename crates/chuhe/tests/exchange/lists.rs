@@ -178,7 +178,7 @@ fn results_are_read_from_lists_as_people_keep_them() {
     assert_eq!(board_2("台次,结果\n1,1-0\n2,\n,轮空\n"), None);
     let read = results::read(&text("台次,结果\n1,1-0\n2,0-1\n"), &state, 1).unwrap();
     assert!(read[0].is_known() && !read[1].is_known() && !read[1].corrects());
-    assert_eq!(results::commands(&read, None).len(), 1);
+    assert_eq!(results::commands(&state, &read, None).len(), 1);
 
     // A spreadsheet makes a day of 1/2.
     let mut book = Workbook::new();

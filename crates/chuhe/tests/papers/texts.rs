@@ -74,7 +74,7 @@ fn a_slip_with_codes_has_a_stub_for_each_player() {
     let state = event("云渡杯", Format::Swiss, 4, 1);
     for board in 1..=2 {
         let link = |side: u32| format!("https://chess.example/slip/cup/1-{board}/{side}/0123");
-        links.insert(GameId::of(1, board), [link(1), link(2)]);
+        links.insert(GameId::of(1, 1, board), [link(1), link(2)]);
     }
     let (particulars, games) = (particulars(), games());
     let material = Material {

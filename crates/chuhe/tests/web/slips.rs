@@ -207,7 +207,7 @@ fn codes_are_made_void_of_a_board_or_of_all() {
     assert_eq!(result(&browser, "1-1"), None, "what was said by the old slip does not count");
     let state = browser.desk().event(&id()).expect("the event");
     let slips = browser.desk().slips(&id()).expect("slips");
-    let at = slips.standing(&state.state, GameId::of(1, 1));
+    let at = slips.standing(&state.state, GameId::of(1, 1, 1));
     assert!(matches!(at, SlipStand::Waiting { turn: Turn::Second, .. }), "{at:?}");
     assert_eq!(browser.post("/event/1/slips", &[("game", "all"), ("round", "1")]).status, 303);
     for half in [&red, &black, &other] {
@@ -265,7 +265,7 @@ fn who_tries_many_codes_waits_and_a_good_one_never_does() {
 fn both_at_the_same_moment_are_two_reports_and_one_result() {
     let browser = paired();
     let desk = browser.desk();
-    for game in [GameId::of(1, 1), GameId::of(1, 2)] {
+    for game in [GameId::of(1, 1, 1), GameId::of(1, 1, 2)] {
         let halves = halves(&browser, &game.to_string());
         std::thread::scope(|scope| {
             for (half, (turn, says)) in

@@ -11,7 +11,8 @@ fn play_round(browser: &Browser) -> bool {
     if browser.post("/event/1/pair", &[]).status != 303 {
         return false;
     }
-    let boards = browser.get("/event/1/pairings").body.matches("class=\"n bd\" scope=\"row\">").count();
+    let event = browser.desk().event(&"1".parse().expect("a name")).expect("the event");
+    let boards = event.state.rounds().last().expect("a round").games.len();
     let typed: Vec<String> = (1..=boards).map(|board| format!("{board} 1")).collect();
     let answer = browser.post("/event/1/results", &[("line", &typed.join(" "))]);
     assert_eq!(answer.status, 303, "{}", text_of(&answer.body));
@@ -75,6 +76,96 @@ fn groups_lead_to_a_double_elimination_and_its_champion() {
     }
     assert!(text_of(&browser.get("/event/1/papers").body).contains("对阵图"));
     assert!(!browser.get("/event/1/pairings").body.contains("id=\"arrange\""), "a bracket is not rearranged");
+}
+
+/// Rounds count anew in a later stage: its live tables are others than those at the same round and board before.
+#[test]
+fn a_later_stage_has_tables_of_its_own() {
+    rulebook::cites!("2011:10.2", "2011:9");
+    let browser = Browser::new();
+    let form = [("name", "青川杯"), ("edition", "2011"), ("format", "round_robin"), ("base", "20")];
+    assert_eq!(browser.post("/new", &form).status, 303);
+    for name in &EIGHT[..4] {
+        assert_eq!(browser.post("/event/1/entries", &[("name", name)]).status, 303);
+    }
+    let open_all = || {
+        assert_eq!(browser.post("/event/1/tables/open", &[("round", "1")]).status, 303);
+        assert_eq!(browser.post("/event/1/tables/begin", &[("round", "1")]).status, 303);
+    };
+    let resign = |table: &str| {
+        for act in [vec![("move", "h2e2")], vec![("incident", "resign"), ("by", "second")]] {
+            assert_eq!(browser.post(&format!("{table}/act"), &act).status, 303, "{table}");
+        }
+    };
+    assert_eq!(browser.post("/event/1/pair", &[]).status, 303);
+    open_all();
+    resign("/event/1/table/1-1");
+    assert_eq!(browser.post("/event/1/table/1-1/result", &[]).status, 303);
+    resign("/event/1/table/1-2");
+    assert_eq!(browser.post("/event/1/results", &[("line", "2 1")]).status, 303);
+    while play_round(&browser) {}
+    let stage = [("format", "single_elimination"), ("take", "top"), ("value", "2"), ("name", "决赛")];
+    let started = browser.post("/event/1/stages", &stage);
+    assert_eq!(started.status, 303, "{}", text_of(&started.body));
+    assert_eq!(browser.post("/event/1/pair", &[]).status, 303);
+    open_all();
+    let links = |path: &str| {
+        let page = browser.get(path).body;
+        check(path, Lang::ZhHans, &page);
+        ["1-1\"", "1-2\"", "2.1-1\""].map(|game| page.contains(&format!("/event/1/table/{game}")))
+    };
+    assert_eq!(links("/event/1/tables"), [false, false, true]);
+    assert_eq!(links("/event/1/tables?stage=1&round=1"), [true, true, false]);
+    assert!(browser.get("/event/1/public").body.contains("/event/1/table/2.1-1/watch"));
+
+    let final_table = "/event/1/table/2.1-1";
+    let page = browser.get(final_table);
+    check(final_table, Lang::ZhHans, &page.body);
+    assert!(text_of(&page.body).contains("第 2 阶段第 1 轮 1 台"), "{}", text_of(&page.body));
+    resign(final_table);
+    assert_eq!(browser.post(&format!("{final_table}/result"), &[]).status, 303);
+    let event = browser.desk().event(&"1".parse().expect("a name")).expect("the event");
+    let game = event.state.rounds()[0].game(1).expect("the final");
+    assert_eq!(game.result(), Some(tournament::GameResult::FirstWins));
+    // What the first stage came to stands: its last game was never carried over, and is not now.
+    let before = browser.log_length("1");
+    let late = browser.post("/event/1/table/1-2/result", &[]);
+    assert_eq!(late.status, 422, "{}", text_of(&late.body));
+    assert!(text_of(&late.body).contains("阶段已经结束"), "{}", text_of(&late.body));
+    assert_eq!(browser.log_length("1"), before);
+    let games = text_of(&browser.get("/event/1/games").body);
+    assert!(games.contains("第 1 轮 1 台") && games.contains("第 2 阶段第 1 轮 1 台"), "{games}");
+}
+
+/// Where most have never met, the rounds are the columns; against everybody the rows come in parts.
+#[test]
+fn a_large_crosstable_comes_by_rounds_or_in_parts() {
+    let browser = Browser::new();
+    let form = [("name", "大奖赛"), ("edition", "2011"), ("format", "swiss"), ("rounds", "5")];
+    assert_eq!(browser.post("/new", &form).status, 303);
+    let list: Vec<String> = (1..=101).map(|number| format!("棋手{number}")).collect();
+    let commands = chuhe::desk::Desk::command;
+    let id = "1".parse().expect("a name");
+    let entrants = list.iter().map(|name| tournament::NewEntrant::named(name.as_str())).collect();
+    let enter = tournament::Command::Enter { entrants };
+    commands(browser.desk(), &id, &chuhe::auth::Actor::owner("石"), enter, None).expect("entered");
+    assert!(play_round(&browser) && play_round(&browser));
+    let by_round = browser.get("/event/1/crosstable").body;
+    check("/event/1/crosstable", Lang::ZhHans, &by_round);
+    assert_eq!(by_round.matches("<td class=\"rd\"").count(), 202);
+    assert!(by_round.contains("轮空"), "{}", text_of(&by_round));
+    let mut people = Vec::new();
+    for part in 1..=3 {
+        let path = format!("/event/1/crosstable?by=opponent&part={part}");
+        let page = browser.get(&path).body;
+        check(&path, Lang::ZhHans, &page);
+        let rows: Vec<&str> = page.split("<tr><td class=\"n\">").skip(1).collect();
+        for row in &rows {
+            assert_eq!(row.split_once("</tr>").expect("a row").0.matches("<td").count(), 101 + 2);
+        }
+        people.extend(rows.iter().map(|row| row.split_once('<').expect("a number").0.to_owned()));
+    }
+    assert_eq!(people, (1..=101).map(|number: u32| number.to_string()).collect::<Vec<_>>());
 }
 
 #[test]

@@ -138,7 +138,7 @@ impl Results {
         }
         let news = listed.iter().filter(|one| !one.is_known()).count();
         if !self.preview {
-            let commands = results::commands(&listed, self.reason.as_deref());
+            let commands = results::commands(&view.state, &listed, self.reason.as_deref());
             hall.desk
                 .commands(id, &hall.actor, &commands)
                 .map_err(|error| hall.failure(&error, Some(&view)))?;

@@ -50,8 +50,7 @@ pub(super) fn figure(game: &Game, ply: u32, caption: String) -> Option<Figure> {
 pub(super) fn blocks(w: &Words<'_>, view: &GameView) -> Vec<Block> {
     let game = &view.table.game;
     let (first, second) = (&game.start().first, &game.start().second);
-    let occasion =
-        w.text("paper-round-board").with("round", view.id.round).with("board", view.id.board).to_string();
+    let occasion = w.occasion(view.id);
     let sign = match game.ending().map(|ending| ending.result) {
         Some(GameResult::FirstMoverWins) => w.say("paper-beats"),
         Some(GameResult::SecondMoverWins) => w.say("paper-loses-to"),

@@ -105,8 +105,7 @@ fn is_incident(game: &Game) -> bool {
 fn game_report(w: &Words<'_>, view: &GameView) -> Part {
     let game = &view.table.game;
     let edition = game.edition();
-    let occasion =
-        w.text("paper-round-board").with("round", view.id.round).with("board", view.id.board).to_string();
+    let occasion = w.occasion(view.id);
     let player = |mover: Mover| {
         let name = match mover {
             Mover::First => &game.start().first,

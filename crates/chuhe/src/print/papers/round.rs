@@ -162,7 +162,7 @@ pub(super) fn score_sheets(w: &Words<'_>, (number, round): (u32, &Round)) -> (St
                 let called = |no: Number| (w.called(no), w.team(no));
                 score_sheet(
                     w,
-                    GameId::of(number, game.board),
+                    GameId::of(w.state.stage_number(), number, game.board),
                     [called(game.first), called(game.second)],
                     None,
                 )
@@ -309,15 +309,15 @@ fn slip(w: &Words<'_>, game: GameId) -> Option<Card> {
 
 fn slip_of_match(w: &Words<'_>, number: u32, game: &Game) -> Card {
     let called = |no: Number| (w.called(no), w.team(no));
-    slip_card(w, GameId::of(number, game.board), [called(game.first), called(game.second)])
+    let id = GameId::of(w.state.stage_number(), number, game.board);
+    slip_card(w, id, [called(game.first), called(game.second)])
 }
 
 /// The slip itself: who plays, what came of it, and who signs.
 fn slip_card(w: &Words<'_>, game: GameId, [first, second]: [(String, String); 2]) -> Card {
     let of = |turn: Turn| w.text("paper-signature-short").with("side", w.side(turn)).to_string();
     let won = |turn: Turn| w.text("paper-side-wins").with("side", w.side(turn)).to_string();
-    let place = w.text("paper-round-board").with("round", game.round).with("board", game.place());
-    let mut lines = vec![CardLine::text(w.event(), 9.0), CardLine::strong(place.to_string(), 14.0)];
+    let mut lines = vec![CardLine::text(w.event(), 9.0), CardLine::strong(w.occasion(game), 14.0)];
     for (turn, (name, team)) in [(Turn::First, first), (Turn::Second, second)] {
         lines.push(CardLine::strong(format!("{}  {name}", w.side(turn)), 12.5));
         if !team.is_empty() {

@@ -8,8 +8,8 @@ use tournament::{Entrant, GameResult, Number, Round, State, Turn};
 use xiangqi::Side;
 
 use super::super::{Choice, Material, Particulars, Unprintable};
-use crate::desk::Who;
-use crate::i18n::{Lang, Text, reasons, settings};
+use crate::desk::{GameId, Who};
+use crate::i18n::{Lang, Text, reasons, settings, table};
 
 /// A language and what is printed.
 pub(super) struct Words<'a> {
@@ -122,6 +122,14 @@ impl<'a> Words<'a> {
             (Turn::First, Side::Black) => self.say("first-mover-black"),
             (Turn::Second, Side::Red) => self.say("second-mover-red"),
             (Turn::Second, Side::Black) => self.say("second-mover-black"),
+        }
+    }
+
+    /// Which game: 第 6 轮　第 12 台, with the stage where it is not the first.
+    pub(super) fn occasion(&self, id: GameId) -> String {
+        match id.stage {
+            1 => self.text("paper-round-board").with("round", id.round).with("board", id.place()).to_string(),
+            _ => table::occasion(self.t, id),
         }
     }
 

@@ -38,7 +38,7 @@ const GAME: Param = Param {
     name: "game",
     place: "path",
     kind: "string",
-    about: "轮次-台次，如 6-12；团体 6-3.2 · Round and board, as 6-12; of teams 6-3.2",
+    about: "轮次-台次，如 6-12；团体 6-3.2；第 2 阶段 2.6-12 · Round and board, as 6-12; of teams 6-3.2; in a second stage 2.6-12",
 };
 const KEY: Param =
     Param { name: "key", place: "path", kind: "string", about: "座位钥匙 · The key to a seat" };
@@ -58,6 +58,8 @@ const ROUND: Param =
     Param {
         name: "round", place: "query", kind: "integer", about: "截至第几轮 · As it stood after a round"
     };
+const OF_ROUND: Param =
+    Param { name: "round", place: "query", kind: "integer", about: "第几轮的 · Those of a round" };
 const EXPLAIN: Param = Param {
     name: "explain",
     place: "query",
@@ -214,7 +216,7 @@ fn endpoints() -> Vec<Endpoint> {
             "/api/events/{id}/tables",
             "listTables",
             "各台 · The tables of an event",
-            &[EVENT, ROUND],
+            &[EVENT, STAGE, OF_ROUND],
             Shape::of::<Listed<TableState>>(),
             get(table::list),
         ),

@@ -91,6 +91,7 @@ fn kind(error: &DeskError) -> (StatusCode, &'static str) {
         DeskError::AccountRefused(_)
         | DeskError::SlipRefused(_)
         | DeskError::NotOver
+        | DeskError::StageOver(_)
         | DeskError::GameDisagrees { .. } => (StatusCode::UNPROCESSABLE_ENTITY, "refused"),
         DeskError::Stopped => (StatusCode::SERVICE_UNAVAILABLE, "stopped"),
         DeskError::Forbidden { .. } | DeskError::NotAllowed => (StatusCode::FORBIDDEN, "forbidden"),

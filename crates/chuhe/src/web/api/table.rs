@@ -43,11 +43,14 @@ pub(super) async fn list(
     work(app, reader, move |app, reader| {
         let t = reader.lang;
         let event = find(app, reader, &id)?;
-        let round = asked
-            .whole::<u32>("round")
-            .map_err(|_| Problem::bad_request(t, t.text("api-no-number").with("name", "round")))?;
+        let number = |name: &'static str| {
+            let bad = |_| Problem::bad_request(t, t.text("api-no-number").with("name", name));
+            asked.whole::<u32>(name).map_err(bad)
+        };
+        let (stage, round) = (number("stage")?, number("round")?);
         let games = app.desk.games(&event.id).map_err(|error| Problem::of(t, &error, None))?;
-        let asked = games.iter().filter(|game| round.is_none_or(|round| game.id.round == round));
+        let fits = |asked: Option<u32>, is: u32| asked.is_none_or(|asked| asked == is);
+        let asked = games.iter().filter(|game| fits(stage, game.id.stage) && fits(round, game.id.round));
         let items: Vec<TableState> = asked.map(|game| shown(app, &game.table)).collect();
         let version = items.iter().map(|table| table.version).sum();
         Ok(versioned(&headers, version, &Listed { items }))

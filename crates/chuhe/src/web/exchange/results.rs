@@ -6,7 +6,7 @@ use axum::extract::{Path, State as Shared};
 use axum::response::{IntoResponse, Redirect, Response};
 
 use crate::desk::EventView;
-use crate::i18n::{exchange, happened, refusals};
+use crate::i18n::{exchange, happened, refusals, table as said};
 use crate::import::Table;
 use crate::import::results::{self, Listed, Part, Parts};
 use crate::web::carried::{Carried, Upload};
@@ -96,7 +96,7 @@ pub(super) async fn enter(
             let note = Note::bad(t.text("results-reason-needed"));
             return draw(&app, reader, &view, &fields, carried, vec![note]);
         }
-        let commands = results::commands(&listed, reason.as_deref());
+        let commands = results::commands(&view.state, &listed, reason.as_deref());
         match app.desk.commands(&view.id, &reader.actor, &commands) {
             Ok(now) => {
                 let round = listed.first().map_or(now.state.rounds_paired(), |one| one.id.round);
@@ -142,7 +142,7 @@ fn draw(
         let [first, second] = names.unwrap_or_default();
         let words = |result| happened::result_words(t, result);
         Row {
-            place: t.text("occasion-n").with("round", one.id.round).with("board", one.id.place()).to_string(),
+            place: said::occasion(t, one.id),
             first,
             second,
             was: one.was.map(words).unwrap_or_default(),

@@ -71,7 +71,8 @@ mod tests {
     fn the_seat_follows_from_the_office() {
         rulebook::cites!("2011:18.1", "2011:18.2", "2011:18.3");
         let event: crate::desk::EventId = "cup".parse().expect("a name");
-        let table = |board| TableId::Board { event: event.clone(), game: crate::desk::GameId::of(1, board) };
+        let table =
+            |board| TableId::Board { event: event.clone(), game: crate::desk::GameId::of(1, 1, board) };
         let with = |role| Actor::account("石", vec![Grant { scope: Scope::Event(event.clone()), role }]);
         let arbiter = with(Office::Arbiter { boards: Boards::Only([3].into()) });
         assert_eq!(seat_of(&arbiter, &table(3)), Seat::Official(Role::Arbiter));

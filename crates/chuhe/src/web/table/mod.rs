@@ -117,8 +117,7 @@ pub(super) fn address(id: &TableId) -> String {
 /// What a desk's error at a table is on a page of its own.
 fn failure(reader: &Reader, error: &DeskError) -> Failure {
     match error {
-        DeskError::NoSuchTable(_) | DeskError::NoSuchGame(_) => Failure::new(reader, Trouble::NoTable),
-        DeskError::NotAllowed => Failure::new(reader, Trouble::NotAllowed),
+        DeskError::NoSuchGame(_) => Failure::new(reader, Trouble::NoTable),
         other => event::failure(reader, other),
     }
 }
@@ -226,9 +225,7 @@ fn frame(app: &App, reader: &Reader, at: &At, title: String) -> Result<Page, Fai
 
 fn occasion(t: Lang, id: &TableId) -> String {
     match id {
-        TableId::Board { game, .. } => {
-            t.text("occasion-n").with("round", game.round).with("board", game.place()).to_string()
-        }
+        TableId::Board { game, .. } => say::occasion(t, *game),
         TableId::Alone(id) => id.to_string(),
     }
 }

@@ -22,6 +22,7 @@ use crate::web::fields::{Asked, Fields};
 use crate::web::hall::{Tab, tabs};
 use crate::web::page::{Page, Place, render};
 use crate::web::reader::Reader;
+use crate::web::stages::{at_asked, chosen, staged};
 use crate::web::{App, work};
 
 #[derive(Template)]
@@ -194,8 +195,9 @@ pub(super) async fn show(
     reader: Reader,
 ) -> Result<Response, Failure> {
     work(reader, move |reader| {
-        let event = find(&app, reader, &id)?;
+        let whole = find(&app, reader, &id)?;
         let t = reader.lang;
+        let (event, stages) = chosen(t, &whole, &asked);
         let round = asked_round(&event, &asked);
         let fail = |error: DeskError| failure(reader, &error);
         let all = tables(&app, &event, round, Source::Log).map_err(fail)?;
@@ -208,14 +210,16 @@ pub(super) async fn show(
             view.game.clock().is_some() && view.game.begun_at_ms().is_none() && view.game.ending().is_none()
         };
         let rules = reader.actor.may(&event.id, crate::auth::Right::Table { board: None });
+        let title = t.text("tables-of-round").with("n", round).to_string();
+        let page = staged(page(reader, &whole, Place::Tables, title), stages);
         let shown = OverviewPage {
-            page: page(reader, &event, Place::Tables, t.text("tables-of-round").with("n", round).to_string()),
             base: base(&event),
             notes: Vec::new(),
             tabs: tabs(&event.state, round),
             round,
             rows: rows(reader, &event, &all, now),
-            live: format!("{}/tables/live?round={round}", base(&event)),
+            live: format!("{}/tables/live?{}round={round}", base(&event), page.stage_query()),
+            page,
             version: version(&event, &all),
             now,
             closed: all.iter().filter(|_| rules).filter(|(at, view)| view.is_none() && unplayed(at)).count(),
@@ -243,7 +247,7 @@ pub(super) async fn live(
         let (drawing, looking) = (app.clone(), reader.clone());
         keep_told(&app, reader, Topic::Event(event.id.clone()), told, PACE, move |told, source| {
             let look = || -> Result<_, DeskError> {
-                let event = drawing.desk.event(&event.id)?;
+                let event = at_asked(&drawing.desk.event(&event.id)?, &asked);
                 let all = tables(&drawing, &event, asked_round(&event, &asked), source)?;
                 Ok((event, all))
             };

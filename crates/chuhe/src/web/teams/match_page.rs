@@ -12,7 +12,7 @@ use super::line::{self, Typed};
 use super::results::{command, found, unusual};
 use super::{Board, marks, score, sheet};
 use crate::auth::Right;
-use crate::desk::EventView;
+use crate::desk::{EventView, GameId};
 use crate::i18n::{Lang, refusals, teams as words};
 use crate::web::event::{Cite, Mark, Note, base, cites, find, namer, page};
 use crate::web::failure::Failure;
@@ -31,7 +31,7 @@ struct MatchPage {
     base: String,
     here: String,
     round: u32,
-    match_no: u32,
+    game: GameId,
     /// The other matches of the round.
     others: Vec<Other>,
     notes: Vec<Note>,
@@ -130,7 +130,7 @@ fn draw(reader: &Reader, view: &EventView, round: u32, board: u32, left: Left) -
         base: base(view),
         here: address(view, round, board),
         round,
-        match_no: board,
+        game: GameId::of(state.stage_number(), round, board),
         others: others.collect(),
         notes: left.notes,
         line: left.line,
