@@ -132,9 +132,12 @@ fn a_whole_event_runs_from_entry_to_ranking() {
     );
     assert_eq!(terminal.done(&["event", "import", "entries.csv"]), "报名 7 人\n");
     terminal.done(&["event", "lots", "--seed", "29"]);
+    let held = terminal.done(&["event", "publish", "--hold"]);
+    assert_eq!(held, "对阵编好先不公布，查看、调整之后再公布。\n");
     for (round, results) in [["1", "=", "--"], ["1-0", "-", "1/2"], ["0", "+", "="]].into_iter().enumerate() {
         let paired = json(&terminal.done(&["event", "pair", "--json"]));
         assert_eq!(paired["round"], round + 1);
+        assert_eq!(terminal.done(&["event", "publish"]), format!("第 {} 轮已公布。\n", round + 1));
         for (board, result) in (1..).zip(results) {
             terminal.done(&["event", "result", &format!("{board}"), result]);
         }

@@ -16,6 +16,7 @@ pub mod faults;
 mod hant;
 pub mod happened;
 pub mod notation;
+pub mod notice;
 pub mod papers;
 pub mod people;
 pub mod places;
@@ -171,19 +172,19 @@ impl Lang {
             Lang::ZhHans => {
                 files!(
                     "zh-Hans": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people" "table"
-                    "arrange" "papers" "stages" "teams" "slips" "roll" "running" "api" "regulations" "public" "exchange"
+                    "arrange" "papers" "stages" "teams" "slips" "roll" "notice" "running" "api" "regulations" "public" "exchange"
                 )
             }
             Lang::ZhHant => {
                 files!(
                     "zh-Hant": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people" "table"
-                    "arrange" "papers" "stages" "teams" "slips" "roll" "running" "api" "regulations" "public" "exchange"
+                    "arrange" "papers" "stages" "teams" "slips" "roll" "notice" "running" "api" "regulations" "public" "exchange"
                 )
             }
             Lang::En => {
                 files!(
                     "en": "words" "pages" "desk" "reasons" "rulings" "refusals" "cli" "audit" "people" "table"
-                    "arrange" "papers" "stages" "teams" "slips" "roll" "running" "api" "regulations" "public" "exchange"
+                    "arrange" "papers" "stages" "teams" "slips" "roll" "notice" "running" "api" "regulations" "public" "exchange"
                 )
             }
         }

@@ -165,13 +165,13 @@ pub(super) async fn arrange(
         }
         let change = match change(t, &fields) {
             Ok(change) => change,
-            Err(text) => return draw(reader, &view, left(vec![Note::bad(text)])),
+            Err(text) => return draw(&app, reader, &view, left(vec![Note::bad(text)])),
         };
         if fields.get("seen").is_empty() {
             return match preview(state, round, &change) {
                 Err(refusal) => {
                     let text = refusals::refusal(t, &refusal, &namer(t, state));
-                    draw(reader, &view, left(vec![Note::bad(text)]))
+                    draw(&app, reader, &view, left(vec![Note::bad(text)]))
                 }
                 Ok(seen) => {
                     let names = namer(t, state);
@@ -184,7 +184,7 @@ pub(super) async fn arrange(
                         let boards = seen.pairing.games.len();
                         arrange.comparison = arranged::comparison(t, &compared, boards, &names);
                     }
-                    draw(reader, &view, left)
+                    draw(&app, reader, &view, left)
                 }
             };
         }
@@ -192,7 +192,7 @@ pub(super) async fn arrange(
         let command = Command::Arrange { round, change, reason: fields.filled("reason") };
         match app.desk.command(&view.id, &reader.actor, command, expected) {
             Ok(_) => Ok(Redirect::to(&format!("{}/pairings?arranged=1", base(&view))).into_response()),
-            Err(error) => draw(reader, &view, left(vec![Note::refused(reader, state, &error)?])),
+            Err(error) => draw(&app, reader, &view, left(vec![Note::refused(reader, state, &error)?])),
         }
     })
     .await
@@ -214,7 +214,7 @@ pub(super) async fn unpair(
             Ok(_) => Ok(Redirect::to(&format!("{}/pairings?arranged=1", base(&view))).into_response()),
             Err(error) => {
                 let note = Note::refused(reader, &view.state, &error)?;
-                draw(reader, &view, Left { notes: vec![note], ..Left::default() })
+                draw(&app, reader, &view, Left { notes: vec![note], ..Left::default() })
             }
         }
     })
@@ -234,7 +234,7 @@ pub(super) async fn enter(
         let last = view.state.rounds_paired();
         let again = |note| {
             let arrange = ArrangeView { open: true, ..ArrangeView::of(t, &view.state, last, &fields) };
-            draw(reader, &view, Left { notes: vec![note], arrange: Some(arrange), ..Left::default() })
+            draw(&app, reader, &view, Left { notes: vec![note], arrange: Some(arrange), ..Left::default() })
         };
         let pairing = match pairing::read(fields.raw("pairing")) {
             Ok(pairing) => pairing,
@@ -287,7 +287,12 @@ pub(super) async fn upload(
         let last = state.rounds_paired();
         let arrange = ArrangeView { open: true, ..ArrangeView::of(t, state, last, &fields) };
         let text = t.text("pairing-read").with("boards", round.games.len()).with("rests", round.byes.len());
-        draw(reader, &view, Left { notes: vec![Note::done(text)], arrange: Some(arrange), ..Left::default() })
+        draw(
+            &app,
+            reader,
+            &view,
+            Left { notes: vec![Note::done(text)], arrange: Some(arrange), ..Left::default() },
+        )
     })
     .await
 }

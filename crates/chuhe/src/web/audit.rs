@@ -13,7 +13,7 @@ use super::page::{Page, Place, render};
 use super::reader::Reader;
 use super::{App, work};
 use crate::desk::{DeskError, EventView, NoteLine, NoteLog, SLIP};
-use crate::i18n::{Lang, roll, slips as words};
+use crate::i18n::{Lang, notice, roll, slips as words};
 use crate::store::{Hash, Torn};
 
 /// Entries on one page.
@@ -76,6 +76,10 @@ pub(super) async fn show(
             "roll" => {
                 ("roll", app.desk.roll_log(&view.id).map(|log| beside(log, |event| roll::event(t, event))))
             }
+            "notice" => {
+                let log = app.desk.notice_log(&view.id);
+                ("notice", log.map(|log| beside(log, |event| notice::event(t, event))))
+            }
             _ => ("", event(&app, t, &view)),
         };
         let (lines, torn) = read.map_err(|error| failure(reader, &error))?;
@@ -101,9 +105,14 @@ pub(super) async fn show(
             chain: chain.to_string(),
             older: rest.next().and_then(|_| rows.last().map(|row| row.version)),
             rows,
-            logs: [("", t.text("audit-of-event")), ("slips", t.text("slips")), ("roll", t.text("roll"))]
-                .map(tab)
-                .into(),
+            logs: [
+                ("", t.text("audit-of-event")),
+                ("slips", t.text("slips")),
+                ("roll", t.text("roll")),
+                ("notice", t.text("notice")),
+            ]
+            .map(tab)
+            .into(),
             log,
         };
         Ok(render(&shown))

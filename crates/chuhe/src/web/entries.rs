@@ -130,6 +130,7 @@ pub(super) async fn show(
         {
             let text = t.text("entered-one").with("no", entrant.no.get()).with("name", entrant.name.clone());
             notes.push(Note::done(text));
+            notes.extend(same_name(t, &view.state, entrant));
         }
         if let (true, Some(seed)) = (!asked.get("drawn").is_empty(), seed(&view)) {
             notes.push(Note::done(t.text("lots-done").say("seed", seed)));
@@ -260,6 +261,19 @@ fn tags(t: Lang, view: &EventView, entrant: &Entrant) -> Vec<Tag> {
         tags.push(Tag { class: "hot", text, title: penalty.reason.clone() });
     }
     tags
+}
+
+/// Who else is called so.
+fn same_name(t: Lang, state: &State, new: &Entrant) -> Option<Note> {
+    let others = state.entrants().iter().filter(|one| one.no != new.no && one.name == new.name);
+    let others: Vec<String> = others
+        .map(|one| match &one.team {
+            Some(team) => format!("{} {}（{team}）", one.no, one.name),
+            None => format!("{} {}", one.no, one.name),
+        })
+        .collect();
+    let said = t.text("entered-same-name").with("who", reasons::list(t, &others));
+    (!others.is_empty()).then(|| Note::need(said))
 }
 
 pub(super) async fn add(

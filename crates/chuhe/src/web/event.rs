@@ -8,6 +8,7 @@ use super::App;
 use super::failure::{Failure, Trouble};
 use super::page::{Head, Page, Place};
 use super::reader::Reader;
+use crate::auth::Right;
 use crate::desk::{DeskError, EventId, EventLog, EventView, LogLine};
 use crate::i18n::{Lang, desk as words, happened, people, reasons, refusals, running, settings, teams};
 use crate::store::StoreError;
@@ -15,7 +16,12 @@ use crate::store::StoreError;
 /// The event of an address.
 pub(super) fn find(app: &App, reader: &Reader, id: &str) -> Result<std::sync::Arc<EventView>, Failure> {
     let id: EventId = id.parse().map_err(|_| Failure::new(reader, Trouble::NoEvent))?;
-    app.desk.event(&id).map_err(|error| failure(reader, &error))
+    seen(app, reader, &id).map_err(|error| failure(reader, &error))
+}
+
+/// An event as somebody may see it: its staff all of it, others what is published.
+pub(super) fn seen(app: &App, reader: &Reader, id: &EventId) -> Result<std::sync::Arc<EventView>, DeskError> {
+    if reader.actor.may(id, Right::Inspect) { app.desk.event(id) } else { app.desk.public_event(id) }
 }
 
 /// What a desk's error is on a page of its own.
@@ -253,6 +259,11 @@ impl Note {
     /// Something was done.
     pub(super) fn done(text: impl ToString) -> Note {
         Note { class: "", role: "status", text: text.to_string(), articles: Vec::new() }
+    }
+
+    /// Something is to be looked at.
+    pub(super) fn need(text: impl ToString) -> Note {
+        Note { class: "need", ..Note::done(text) }
     }
 
     /// Something was wrong.

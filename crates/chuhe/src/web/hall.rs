@@ -12,6 +12,7 @@ use super::event::{
 use super::failure::Failure;
 use super::fields::{Asked, Fields};
 use super::line::{self, Line, LineError};
+use super::notice::Posted;
 use super::page::{Page, Place, render};
 use super::reader::Reader;
 use super::register::RegisterForm;
@@ -52,6 +53,7 @@ struct DeskPage {
     people: Vec<Person>,
     /// Length of the log of slips; 0 where nobody has reported.
     slips: u64,
+    posted: Posted,
 }
 
 /// A link to another round.
@@ -225,6 +227,7 @@ pub(super) fn draw(app: &App, reader: &Reader, view: &EventView, left: Left) -> 
         notes: left.notes,
         people: state.entrants().iter().map(Person::of).collect(),
         slips: slips.version,
+        posted: Posted::of(app, reader, view)?,
         round,
     };
     Ok(render(&shown))

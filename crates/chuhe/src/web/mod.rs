@@ -35,6 +35,7 @@ mod leave;
 mod line;
 mod metrics;
 mod new_event;
+mod notice;
 mod page;
 mod pairings;
 mod papers;
@@ -211,6 +212,8 @@ fn pages(app: App) -> Router {
         .route("/job/{key}", get(jobs::show))
         .route("/job/{key}/cancel", post(jobs::cancel))
         .route("/event/{id}/pair", post(pairings::pair))
+        .route("/event/{id}/publish", post(notice::publish))
+        .route("/event/{id}/hold", post(notice::hold))
         .route("/event/{id}/arrange", post(arrange::arrange))
         .route("/event/{id}/unpair", post(arrange::unpair))
         .route("/event/{id}/pairing", post(arrange::enter))

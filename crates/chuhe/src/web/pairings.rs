@@ -13,6 +13,7 @@ use super::failure::Failure;
 use super::fields::{Asked, Fields};
 use super::hall::{Tab, tabs};
 use super::jobs::long;
+use super::notice::Posted;
 use super::page::{Page, Place, render};
 use super::reader::Reader;
 use super::round::{self, RoundView};
@@ -60,6 +61,7 @@ struct PairingsPage {
     ready: bool,
     checks: Vec<Check>,
     arrange: ArrangeView,
+    posted: Posted,
 }
 
 /// What is on the page besides the round.
@@ -89,10 +91,14 @@ pub(super) async fn show(
         if !asked.get("arranged").is_empty() {
             notes.push(Note::done(arranged_now(reader.lang, &view.state)));
         }
+        if !asked.get("published").is_empty() {
+            notes
+                .push(Note::done(reader.lang.text("notice-published").with("n", view.state.rounds_paired())));
+        }
         let round = asked.whole("round").ok().flatten();
         let (shown, stages) = chosen(reader.lang, &view, &asked);
         let q = asked.get("q").to_owned();
-        draw(reader, &shown, Left { notes, round, q, arrange: None, stages })
+        draw(&app, reader, &shown, Left { notes, round, q, arrange: None, stages })
     })
     .await
 }
@@ -115,7 +121,7 @@ pub(super) async fn pair(
         match done {
             Err(DeskError::Stopped) => {
                 let note = Note::done(reader.lang.text("job-cancelled"));
-                draw(reader, &view, Left { notes: vec![note], ..Left::default() })
+                draw(&app, reader, &view, Left { notes: vec![note], ..Left::default() })
             }
             Ok(now) => {
                 let round = now.state.rounds_paired();
@@ -123,7 +129,7 @@ pub(super) async fn pair(
             }
             Err(error) => {
                 let note = Note::refused(reader, &view.state, &error)?;
-                draw(reader, &view, Left { notes: vec![note], ..Left::default() })
+                draw(&app, reader, &view, Left { notes: vec![note], ..Left::default() })
             }
         }
     })
@@ -136,7 +142,7 @@ fn arranged_now(t: Lang, state: &State) -> String {
     last.map_or(String::new(), |(_, event)| happened::event(t, event, &namer(t, state)))
 }
 
-pub(super) fn draw(reader: &Reader, view: &EventView, left: Left) -> Result<Response, Failure> {
+pub(super) fn draw(app: &App, reader: &Reader, view: &EventView, left: Left) -> Result<Response, Failure> {
     let t = reader.lang;
     let state = &view.state;
     let Left { notes, round: asked, q, arrange, stages } = left;
@@ -176,6 +182,7 @@ pub(super) fn draw(reader: &Reader, view: &EventView, left: Left) -> Result<Resp
         next_round: next.number,
         ready: next.ready,
         checks: next.checks,
+        posted: Posted::of(app, reader, view)?,
         arrange: arrange.unwrap_or_else(|| ArrangeView::of(t, state, number, &Fields::default())),
     };
     Ok(render(&shown))

@@ -6,6 +6,7 @@ mod arrange;
 #[path = "../browser/mod.rs"]
 mod browser;
 mod jobs;
+mod notice;
 mod roll;
 mod slips;
 mod stages;

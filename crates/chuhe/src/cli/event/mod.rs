@@ -5,6 +5,7 @@ mod export;
 mod hall;
 mod input;
 mod lists;
+mod publish;
 mod stage;
 
 use std::path::PathBuf;
@@ -67,6 +68,8 @@ enum What {
         #[arg(long)]
         explain: bool,
     },
+    /// 公布编好的一轮；或改为编好先不公布、编好即公布 · Publish the round that was paired; or let rounds wait, or be seen at once.
+    Publish(publish::Publish),
     #[command(flatten)]
     Arrange(arrange::Arrange),
     /// 录入成绩 · Record a result.
@@ -217,6 +220,7 @@ impl Event {
                 let command = record.command(&hall, &id)?;
                 hall.give(voice, &id, command)
             }
+            What::Publish(publish) => publish.run(&hall, voice, &id),
             What::Results(results) => results.run(&hall, voice, &id),
             What::Games(games) => games.run(&hall, voice, &id),
             What::LineUp(seats) => {

@@ -9,7 +9,7 @@ use tournament::Command;
 use super::problem::Problem;
 use super::read::find;
 use super::{Desk, Shared, body, if_match, json, work};
-use crate::desk::EventId;
+use crate::desk::{DeskError, EventId};
 use crate::json::{Done, EventFacts};
 use crate::web::fields::Asked;
 use crate::web::reader::Reader;
@@ -50,8 +50,18 @@ pub(super) async fn give(
         let after = after.map_err(|error| Problem::of(t, &error, Some(&before.state)))?;
         let log = app.desk.log(&after.id).map_err(|error| Problem::of(t, &error, None))?;
         let line = log.lines.into_iter().rfind(|line| line.version == after.version);
-        let did = line.ok_or_else(|| Problem::of(t, &crate::desk::DeskError::Busy, None))?.event;
+        let did = line.ok_or_else(|| Problem::of(t, &DeskError::Busy, None))?.event;
         Ok(json(StatusCode::OK, &Done { event: after.id.to_string(), version: after.version, did }))
+    })
+    .await
+}
+
+pub(super) async fn publish(Shared(app): Desk, Path(id): Path<String>, reader: Reader) -> Response {
+    work(app, reader, move |app, reader| {
+        let problem = |error: DeskError| Problem::of(reader.lang, &error, None);
+        let view = find(app, reader, &id)?;
+        app.desk.publish(&view.id, &reader.actor).map_err(problem)?;
+        Ok(json(StatusCode::OK, &EventFacts::of(&view)))
     })
     .await
 }

@@ -212,6 +212,17 @@ fn endpoints() -> Vec<Endpoint> {
             refusals: &[404, 409, 422],
             handler: post(command::give),
         },
+        Endpoint {
+            method: Method::Post,
+            path: "/api/events/{id}/publish",
+            id: "publishRound",
+            summary: "公布编好的一轮 · Publish the round that was paired, where rounds wait for that",
+            params: &[EVENT, LANG],
+            body: None,
+            answer: json(200, Shape::of::<EventFacts>()),
+            refusals: &[404],
+            handler: post(command::publish),
+        },
         get_one(
             "/api/events/{id}/tables",
             "listTables",

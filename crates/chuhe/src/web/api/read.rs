@@ -15,6 +15,7 @@ use crate::auth::Right;
 use crate::desk::{DeskError, EventId, EventView, Topic};
 use crate::json::{EventFacts, Logged, Members, OverallRanking, Pairing, Ranking, TeamRanking};
 use crate::web::App;
+use crate::web::event::seen;
 use crate::web::fields::{Asked, Fields};
 use crate::web::reader::Reader;
 use crate::web::table::live::{keep_told, last_told};
@@ -22,7 +23,7 @@ use crate::web::table::live::{keep_told, last_told};
 /// The event of an address.
 pub(super) fn find(app: &App, reader: &Reader, id: &str) -> Result<Arc<EventView>, Problem> {
     let id = id.parse::<EventId>().map_err(|error| Problem::of(reader.lang, &error.into(), None))?;
-    app.desk.event(&id).map_err(|error| Problem::of(reader.lang, &error, None))
+    seen(app, reader, &id).map_err(|error| Problem::of(reader.lang, &error, None))
 }
 
 /// Lets only those of the event's staff go on.

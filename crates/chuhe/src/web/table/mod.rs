@@ -216,7 +216,7 @@ fn title(t: Lang, view: &TableView) -> String {
 fn frame(app: &App, reader: &Reader, at: &At, title: String) -> Result<Page, Failure> {
     match (&at.id, &at.door) {
         (TableId::Board { event, .. }, Door::Staff) => {
-            let view = app.desk.event(event).map_err(|error| failure(reader, &error))?;
+            let view = event::seen(app, reader, event).map_err(|error| failure(reader, &error))?;
             Ok(event::page(reader, &view, Place::Tables, title))
         }
         _ => Ok(Page::plain(reader, title)),

@@ -16,7 +16,7 @@ use super::live::{Source, keep_told, last_told};
 use crate::desk::{Acting, DeskError, EventView, GameId, Seat, TableId, TableView, Topic};
 use crate::i18n::table as say;
 use crate::i18n::{Lang, rulings};
-use crate::web::event::{Note, base, failure, find, page};
+use crate::web::event::{Note, base, failure, find, page, seen};
 use crate::web::failure::Failure;
 use crate::web::fields::{Asked, Fields};
 use crate::web::hall::{Tab, tabs};
@@ -247,7 +247,7 @@ pub(super) async fn live(
         let (drawing, looking) = (app.clone(), reader.clone());
         keep_told(&app, reader, Topic::Event(event.id.clone()), told, PACE, move |told, source| {
             let look = || -> Result<_, DeskError> {
-                let event = at_asked(&drawing.desk.event(&event.id)?, &asked);
+                let event = at_asked(&seen(&drawing, &looking, &event.id)?, &asked);
                 let all = tables(&drawing, &event, asked_round(&event, &asked), source)?;
                 Ok((event, all))
             };
