@@ -4,6 +4,15 @@ store-no-room = the disk of the database is full, nothing was written; make room
 store-unreachable = the database cannot be reached: { $why }
 store-in-doubt = the connection to the database broke while it was saving, so it is not known whether this was written; load the page anew and see whether it is there
 
+# TLS between program and database
+tls-not-offered = the database server does not offer TLS, which the address demands (sslmode); turn ssl on at the server
+tls-not-trusted = the database server's certificate comes from nobody who is trusted here; name the file with the certificate of its authority by sslrootcert=FILE
+tls-wrong-name = the database server's certificate is for another name than the one in the address (IP addresses and names both count, the common name does not)
+tls-expired = the database server's certificate has expired or is not valid yet; look at both clocks
+tls-roots = the certificates to be trusted cannot be read from { $file }: { $why }
+tls-option = the database address says something of TLS that cannot be: { $why }
+tls-failed = no safe connection to the database server came about: { $why }
+
 # Copies and checking
 backup-made = copied to { $file }: { $streams } streams, { $entries } entries, every one of them checked
 backup-no-file = { $address } is no SQLite file and cannot be copied so; for PostgreSQL use pg_dump

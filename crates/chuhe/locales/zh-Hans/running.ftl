@@ -4,6 +4,15 @@ store-no-room = 数据库所在的磁盘已满，这次没有写入；请腾出�
 store-unreachable = 连不上数据库：{ $why }
 store-in-doubt = 与数据库的连接在保存时断开，不知道这次是否已写入；请刷新页面，看记录里有没有
 
+# 与数据库之间的 TLS
+tls-not-offered = 数据库服务器没有开启 TLS，而地址要求加密（sslmode）；请在服务器上打开 ssl
+tls-not-trusted = 数据库服务器的证书不是由受信任的机构签发；请用 sslrootcert=文件 指明其签发机构的证书
+tls-wrong-name = 数据库服务器的证书上没有地址里的这个名称（只认证书里的备用名称和 IP 地址，不认通用名）
+tls-expired = 数据库服务器的证书已过期或尚未生效；请核对两边的时钟
+tls-roots = 从 { $file } 读不到受信任的证书：{ $why }
+tls-option = 数据库地址里的 TLS 选项不对：{ $why }
+tls-failed = 与数据库服务器建立不了安全连接：{ $why }
+
 # 备份与核对
 backup-made = 已备份到 { $file }：{ $streams } 个记录流，{ $entries } 条记录，逐条核对无误
 backup-no-file = { $address } 不是 SQLite 文件，不能这样备份；PostgreSQL 请用 pg_dump

@@ -4,6 +4,15 @@ store-no-room = 資料庫所在的磁碟已滿，這次沒有寫入；請騰出�
 store-unreachable = 連不上資料庫：{ $why }
 store-in-doubt = 與資料庫的連接在儲存時斷開，不知道這次是否已寫入；請重新整理頁面，看記錄裡有沒有
 
+# 與資料庫之間的 TLS
+tls-not-offered = 資料庫伺服器沒有開啟 TLS，而位址要求加密（sslmode）；請在伺服器上打開 ssl
+tls-not-trusted = 資料庫伺服器的憑證不是由受信任的機構簽發；請用 sslrootcert=檔案 指明其簽發機構的憑證
+tls-wrong-name = 資料庫伺服器的憑證上沒有位址裡的這個名稱（只認憑證裡的備用名稱和 IP 位址，不認通用名稱）
+tls-expired = 資料庫伺服器的憑證已過期或尚未生效；請核對兩邊的時鐘
+tls-roots = 從 { $file } 讀不到受信任的憑證：{ $why }
+tls-option = 資料庫位址裡的 TLS 選項不對：{ $why }
+tls-failed = 與資料庫伺服器建立不了安全連線：{ $why }
+
 # 備份與核對
 backup-made = 已備份到 { $file }：{ $streams } 個記錄流，{ $entries } 條記錄，逐條核對無誤
 backup-no-file = { $address } 不是 SQLite 檔案，不能這樣備份；PostgreSQL 請用 pg_dump

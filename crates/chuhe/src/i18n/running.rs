@@ -1,7 +1,7 @@
 //! What goes wrong while the program runs, in words.
 
 use super::{Lang, Text};
-use crate::store::{BackupError, Examined, Fault, StoreError, Torn};
+use crate::store::{BackupError, Examined, Fault, Insecure, StoreError, Torn};
 
 /// Why the log could not be read or written.
 pub fn store(lang: Lang, error: &StoreError) -> String {
@@ -18,10 +18,26 @@ pub fn store(lang: Lang, error: &StoreError) -> String {
         }
         StoreError::NoRoom => lang.text("store-no-room"),
         StoreError::Unreachable(why) => lang.text("store-unreachable").with("why", why.clone()),
+        StoreError::Insecure(why) => return insecure(lang, why).to_string(),
         StoreError::InDoubt => lang.text("store-in-doubt"),
         StoreError::Database(why) => lang.text("store-failed").with("why", why.clone()),
     }
     .to_string()
+}
+
+/// Why the connection to the database server is not safe enough.
+fn insecure(lang: Lang, why: &Insecure) -> Text {
+    match why {
+        Insecure::NotOffered => lang.text("tls-not-offered"),
+        Insecure::NotTrusted => lang.text("tls-not-trusted"),
+        Insecure::WrongName => lang.text("tls-wrong-name"),
+        Insecure::Expired => lang.text("tls-expired"),
+        Insecure::Roots { file, why } => {
+            lang.text("tls-roots").with("file", file.clone()).with("why", why.clone())
+        }
+        Insecure::Option(why) => lang.text("tls-option").with("why", why.clone()),
+        Insecure::Failed(why) => lang.text("tls-failed").with("why", why.clone()),
+    }
 }
 
 /// The first entry of a stream that is not as it was written.

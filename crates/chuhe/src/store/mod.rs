@@ -143,12 +143,46 @@ pub enum StoreError {
     /// The database server does not answer; why, without secrets.
     #[error("the database cannot be reached: {0}")]
     Unreachable(String),
+    /// The connection to the database server cannot be made as safe as its address demands; nothing was sent over it.
+    #[error("the connection to the database is not safe: {0}")]
+    Insecure(Insecure),
     /// The connection broke while the database was asked to keep it, and stayed broken: all of it is there, or none.
     #[error("the connection to the database broke: it is not known whether this was written")]
     InDoubt,
     /// What the database said.
     #[error("the database failed: {0}")]
     Database(String),
+}
+
+/// Why the connection to a database server is not as safe as its address demands.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Insecure {
+    /// The server does not offer TLS.
+    #[error("the server does not offer TLS")]
+    NotOffered,
+    /// Its certificate comes from nobody who is trusted.
+    #[error("the server's certificate comes from nobody who is trusted")]
+    NotTrusted,
+    /// Its certificate is for other names.
+    #[error("the server's certificate is not for this name")]
+    WrongName,
+    /// Its certificate is not valid at this time.
+    #[error("the server's certificate is not valid at this time")]
+    Expired,
+    /// The certificates that are to be trusted cannot be read.
+    #[error("{file}: {why}")]
+    Roots {
+        /// The file, or `system`.
+        file: String,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// An option of the address that is not known, or does not go with the others.
+    #[error("{0}")]
+    Option(String),
+    /// Anything else that kept both sides from agreeing.
+    #[error("{0}")]
+    Failed(String),
 }
 
 /// A log that every backend keeps alike; the tests hold each of them to one conformance suite.

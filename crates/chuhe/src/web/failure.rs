@@ -92,7 +92,7 @@ impl Trouble {
         Trouble::Broken,
     ];
 
-    const fn status(self) -> StatusCode {
+    pub(super) const fn status(self) -> StatusCode {
         match self {
             Trouble::NoPage | Trouble::NoEvent | Trouble::NoGame | Trouble::NoTable | Trouble::NoSlip => {
                 StatusCode::NOT_FOUND
@@ -120,7 +120,7 @@ impl Trouble {
     pub(super) const fn of_log(error: &DeskError) -> Trouble {
         match error {
             DeskError::Busy | DeskError::Store(StoreError::Busy) => Trouble::Conflict,
-            DeskError::Store(StoreError::Unreachable(_)) => Trouble::Unreachable,
+            DeskError::Store(StoreError::Unreachable(_) | StoreError::Insecure(_)) => Trouble::Unreachable,
             DeskError::Store(StoreError::NoRoom) => Trouble::NoRoom,
             DeskError::Store(StoreError::InDoubt) => Trouble::InDoubt,
             DeskError::Unreadable { .. } | DeskError::Store(StoreError::Damaged { .. }) => Trouble::Damaged,
@@ -138,7 +138,7 @@ impl Trouble {
     }
 
     /// Its name for programs.
-    const fn code(self) -> &'static str {
+    pub(super) const fn code(self) -> &'static str {
         match self {
             Trouble::NoPage => "no_such_address",
             Trouble::NoEvent => "no_such_event",
@@ -162,7 +162,7 @@ impl Trouble {
     }
 
     /// The part of the text keys that names it.
-    const fn name(self) -> &'static str {
+    pub(super) const fn name(self) -> &'static str {
         match self {
             Trouble::NoPage => "no-page",
             Trouble::NoEvent => "no-event",

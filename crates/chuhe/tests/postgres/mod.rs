@@ -148,6 +148,29 @@ impl Server {
         if said.status.success() { Ok(text(&said.stdout)) } else { Err(text(&said.stderr)) }
     }
 
+    /// From now on it offers TLS with this certificate (PEM) and its key.
+    pub(crate) fn offer_tls(&self, certificate: &str, key: &str) {
+        for (name, text) in [("server.crt", certificate), ("server.key", key)] {
+            let file = self.folder.path().join("data").join(name);
+            std::fs::write(&file, text).expect("a file");
+            // PostgreSQL takes no key that others may read.
+            std::fs::set_permissions(&file, std::os::unix::fs::PermissionsExt::from_mode(0o600))
+                .expect("ours");
+            if is_root() {
+                chown(&file, Some(NOBODY), Some(NOBODY)).expect("root may");
+            }
+        }
+        self.sql("postgres", "ALTER SYSTEM SET ssl = on").expect("it may be turned on");
+        // One connection may be served before the server has read its settings again.
+        let again = "SELECT pg_reload_conf(); SELECT pg_sleep(0.3)";
+        self.sql("postgres", again).expect("it reads its settings");
+        let begun = Instant::now();
+        while self.sql("postgres", "SHOW ssl").expect("it answers").trim() != "on" {
+            assert!(begun.elapsed() < Duration::from_secs(20), "TLS is not offered");
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
     /// A new empty database; its name.
     pub(crate) fn database(&self) -> String {
         let name = format!("test{}", self.databases.fetch_add(1, Ordering::Relaxed));

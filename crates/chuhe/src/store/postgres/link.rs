@@ -7,8 +7,11 @@ use std::time::Duration;
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::timeout;
 use tokio_postgres::error::SqlState;
-use tokio_postgres::{Client, Config, NoTls, Statement};
+use tokio_postgres::tls::MakeTlsConnect;
+use tokio_postgres::{Client, Connection, Socket, Statement};
+use tokio_postgres_rustls::MakeRustlsConnect;
 
+use super::tls::{Target, insecure};
 use crate::store::StoreError;
 
 /// Connections at most. A command holds one for two trips to the server.
@@ -96,8 +99,8 @@ pub(super) struct Link {
 }
 
 impl Link {
-    pub(super) async fn new(config: &Config) -> Result<Link, Trouble> {
-        let client = connect(config).await?;
+    pub(super) async fn new(target: &Target) -> Result<Link, Trouble> {
+        let client = connect(target).await?;
         let me = "SELECT pid, backend_start::text FROM pg_stat_activity WHERE pid = pg_backend_pid()";
         let me = client.query_one(me, &[]).await?;
         Ok(Link {
@@ -141,10 +144,22 @@ impl Link {
     }
 }
 
-/// A bare connection, as this program wants it.
-pub(super) async fn connect(config: &Config) -> Result<Client, Trouble> {
+/// What carries a connection.
+pub(super) type Wire = Connection<Socket, <MakeRustlsConnect as MakeTlsConnect<Socket>>::Stream>;
+
+/// A connection as safe as the address demands.
+pub(super) async fn reach(target: &Target) -> Result<(Client, Wire), Trouble> {
     let lost = |_| Trouble::Lost("the server does not answer".to_owned());
-    let (client, connection) = timeout(PATIENCE, config.connect(NoTls)).await.map_err(lost)??;
+    let reached = timeout(PATIENCE, target.config.connect(target.tls.clone())).await.map_err(lost)?;
+    reached.map_err(|error| match insecure(&error) {
+        Some(why) => Trouble::Refused(StoreError::Insecure(why)),
+        None => error.into(),
+    })
+}
+
+/// A bare connection, as this program wants it.
+pub(super) async fn connect(target: &Target) -> Result<Client, Trouble> {
+    let (client, connection) = reach(target).await?;
     tokio::spawn(async move {
         // Whoever asks something on it learns that it broke.
         let _ = connection.await;
@@ -167,7 +182,7 @@ pub(super) async fn settle_in(client: &Client) -> Result<(), Trouble> {
 
 /// The connections that are not in use.
 pub(super) struct Pool {
-    pub(super) config: Config,
+    pub(super) target: Target,
     idle: Mutex<Vec<Link>>,
     places: Semaphore,
 }
@@ -180,8 +195,8 @@ pub(super) struct Lent<'a> {
 }
 
 impl Pool {
-    pub(super) fn new(config: Config) -> Pool {
-        Pool { config, idle: Mutex::default(), places: Semaphore::new(MOST) }
+    pub(super) fn new(target: Target) -> Pool {
+        Pool { target, idle: Mutex::default(), places: Semaphore::new(MOST) }
     }
 
     pub(super) async fn take(&self) -> Result<Lent<'_>, Trouble> {
@@ -196,7 +211,7 @@ impl Pool {
         };
         let link = match kept {
             Some(link) => link,
-            None => timeout(PATIENCE, Link::new(&self.config))
+            None => timeout(PATIENCE, Link::new(&self.target))
                 .await
                 .map_err(|_| Trouble::Lost("the server does not answer".to_owned()))??,
         };

@@ -6,6 +6,7 @@
 
 mod layout;
 mod link;
+mod tls;
 mod watch;
 
 use std::collections::HashMap;
@@ -17,12 +18,13 @@ use futures_util::future::{join3, join4};
 use jiff::Timestamp;
 use tokio::runtime::{Handle, Runtime};
 use tokio::time::timeout;
+use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
-use tokio_postgres::{Config, Row};
 
 use super::chain::{link as chained, whole};
 use super::{Access, Batch, Entry, Hash, Head, Hear, Store, StoreError, Tally, Watch, shown};
 use link::{Link, PATIENCE, Pool, Trouble};
+use tls::Target;
 
 /// How long a server that is gone is waited for before that is said.
 const GONE: Duration = Duration::from_secs(3);
@@ -68,13 +70,15 @@ fn refused(trouble: Trouble) -> StoreError {
 }
 
 impl PostgresStore {
-    /// The log in the database at an address such as `postgres://USER:PASSWORD@HOST/DATABASE`.
+    /// The log in the database at an address such as `postgres://USER:PASSWORD@HOST/DATABASE?sslmode=verify-full`.
     ///
     /// # Errors
-    /// [`StoreError::Address`], [`StoreError::Unreachable`], [`StoreError::Missing`] when there is no log and none may be
+    /// [`StoreError::Address`], [`StoreError::Unreachable`], [`StoreError::Insecure`] when the server is not as safe to speak
+    /// to as the address demands, [`StoreError::Missing`] when there is no log and none may be
     /// made, [`StoreError::Foreign`] when the tables are something else's.
     pub fn open(address: &str, access: Access) -> Result<PostgresStore, StoreError> {
-        let mut config: Config = address.parse().map_err(|_| StoreError::Address(shown(address)))?;
+        let mut target = Target::of(address)?;
+        let config = &mut target.config;
         config.application_name("chuhe");
         config.connect_timeout(GONE);
         // A server that vanished without a word is noticed.
@@ -87,10 +91,10 @@ impl PostgresStore {
             .build()
             .map_err(|error| StoreError::Database(error.to_string()))?;
         let handle = runtime.handle().clone();
-        let inner = Inner { pool: Pool::new(config), handle, runtime: Some(runtime) };
+        let inner = Inner { pool: Pool::new(target), handle, runtime: Some(runtime) };
         let name = shown(address);
         let laid = inner.block_on(async {
-            let client = link::connect(&inner.pool.config).await?;
+            let client = link::connect(&inner.pool.target).await?;
             layout::bring_up(&client, &name, access).await
         });
         laid.map_err(refused)?;
@@ -163,7 +167,7 @@ impl Inner {
     async fn decided(&self, served_by: &(i32, String), planned: &Planned) -> Result<bool, Trouble> {
         let begun = Instant::now();
         while begun.elapsed() < DOUBT {
-            let looked = timeout(PATIENCE, look_whether(&self.pool.config, served_by, planned)).await;
+            let looked = timeout(PATIENCE, look_whether(&self.pool.target, served_by, planned)).await;
             if let Ok(Ok(there)) = looked {
                 return Ok(there);
             }
@@ -174,11 +178,11 @@ impl Inner {
 }
 
 async fn look_whether(
-    config: &Config,
+    target: &Target,
     served_by: &(i32, String),
     planned: &Planned,
 ) -> Result<bool, Trouble> {
-    let link = Link::new(config).await?;
+    let link = Link::new(target).await?;
     let end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
                WHERE pid = $1 AND backend_start::text = $2";
     link.client.execute(end, &[&served_by.0, &served_by.1]).await?;

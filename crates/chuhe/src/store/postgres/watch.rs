@@ -7,10 +7,10 @@ use std::time::Duration;
 use futures_util::future::poll_fn;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
-use tokio_postgres::{AsyncMessage, Client, NoTls};
+use tokio_postgres::{AsyncMessage, Client};
 
 use super::Inner;
-use super::link::{PATIENCE, Trouble, settle_in};
+use super::link::{PATIENCE, Trouble, reach, settle_in};
 use crate::store::{Hear, StoreError, Watch};
 
 /// How often it is made sure that the connection holds.
@@ -91,9 +91,7 @@ struct Ear {
 
 impl Ear {
     async fn open(inner: &Inner) -> Result<Ear, Trouble> {
-        let lost = |_| Trouble::Lost("the server does not answer".to_owned());
-        let connecting = inner.pool.config.connect(NoTls);
-        let (client, mut connection) = timeout(PATIENCE, connecting).await.map_err(lost)??;
+        let (client, mut connection) = reach(&inner.pool.target).await?;
         let (send, messages) = mpsc::unbounded_channel();
         tokio::spawn(async move {
             while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {

@@ -31,6 +31,8 @@ pub(super) struct Param {
     /// The type in JSON Schema.
     pub(super) kind: &'static str,
     pub(super) about: &'static str,
+    /// A value it has in the demonstration.
+    pub(super) example: Option<&'static str>,
 }
 
 /// What comes back when it goes well.

@@ -30,53 +30,82 @@ pub(super) use problem::Problem;
 /// Where it begins.
 pub(super) const ROOT: &str = "/api/";
 
-const EVENT: Param =
-    Param {
-        name: "id", place: "path", kind: "string", about: "赛事代号 · The event's name in addresses"
-    };
+const EVENT: Param = Param {
+    name: "id",
+    place: "path",
+    kind: "string",
+    about: "赛事代号 · The event's name in addresses",
+    example: Some("yundu"),
+};
 const GAME: Param = Param {
     name: "game",
     place: "path",
     kind: "string",
     about: "轮次-台次，如 6-12；团体 6-3.2；第 2 阶段 2.6-12 · Round and board, as 6-12; of teams 6-3.2; in a second stage 2.6-12",
+    example: Some("6-1"),
 };
-const KEY: Param =
-    Param { name: "key", place: "path", kind: "string", about: "座位钥匙 · The key to a seat" };
+const KEY: Param = Param {
+    name: "key",
+    place: "path",
+    kind: "string",
+    about: "座位钥匙 · The key to a seat",
+    example: None,
+};
 const IF_MATCH: Param = Param {
     name: "If-Match",
     place: "header",
     kind: "string",
     about: "只在还是这一版时执行，如 \"12\" · Done only while it still stands at this version",
+    example: None,
 };
-const LANG: Param =
-    Param {
-        name: "lang", place: "query", kind: "string", about: "文字的语言 · The language of sentences"
-    };
-const STAGE: Param =
-    Param { name: "stage", place: "query", kind: "integer", about: "第几阶段 · Of which stage" };
-const ROUND: Param =
-    Param {
-        name: "round", place: "query", kind: "integer", about: "截至第几轮 · As it stood after a round"
-    };
-const OF_ROUND: Param =
-    Param { name: "round", place: "query", kind: "integer", about: "第几轮的 · Those of a round" };
+const LANG: Param = Param {
+    name: "lang",
+    place: "query",
+    kind: "string",
+    about: "文字的语言 · The language of sentences",
+    example: Some("en"),
+};
+const STAGE: Param = Param {
+    name: "stage",
+    place: "query",
+    kind: "integer",
+    about: "第几阶段 · Of which stage",
+    example: Some("1"),
+};
+const ROUND: Param = Param {
+    name: "round",
+    place: "query",
+    kind: "integer",
+    about: "截至第几轮 · As it stood after a round",
+    example: Some("6"),
+};
+const OF_ROUND: Param = Param {
+    name: "round",
+    place: "query",
+    kind: "integer",
+    about: "第几轮的 · Those of a round",
+    example: Some("6"),
+};
 const EXPLAIN: Param = Param {
     name: "explain",
     place: "query",
     kind: "boolean",
     about: "连同理由的数据 · With the reasons as data",
+    example: Some("true"),
 };
 const CATEGORY: Param = Param {
     name: "category",
     place: "query",
     kind: "string",
     about: "只排一个组别 · The places of one category",
+    example: None,
 };
 const ID: Param = Param {
     name: "id",
     place: "query",
     kind: "string",
     about: "赛事代号，不写则取下一个数 · The new event's name in addresses; else the next free number",
+    example: None,
 };
 
 /// A list of something.

@@ -8,7 +8,7 @@ use super::endpoint::{Answer, Endpoint, Method};
 use super::problem::Problem;
 
 /// What each status means.
-const STATUSES: [(u16, &str); 10] = [
+const STATUSES: [(u16, &str); 12] = [
     (304, "没有新内容 · Nothing new since the version in If-None-Match"),
     (400, "读不懂 · The request does not read"),
     (401, "没有登录 · Nobody is logged in"),
@@ -19,6 +19,8 @@ const STATUSES: [(u16, &str); 10] = [
     (422, "规则不允许 · Refused, with the articles"),
     (429, "太频繁 · Too often; wait as long as Retry-After says"),
     (503, "暂时不行 · Not now; try again"),
+    (504, "不知道是否已写入，请核对 · It is not known whether this was written; look whether it is there"),
+    (507, "磁盘已满，没有写入 · The disk is full; nothing was written"),
 ];
 
 /// The document.
@@ -64,13 +66,19 @@ fn operation(endpoint: &Endpoint, generator: &mut SchemaGenerator, problem: &Val
         .params
         .iter()
         .map(|param| {
-            json!({
+            let mut described = json!({
                 "name": param.name,
                 "in": param.place,
                 "required": param.place == "path",
                 "description": param.about,
                 "schema": { "type": param.kind },
-            })
+            });
+            if let Some(example) = param.example {
+                let is_text = param.kind == "string";
+                let value = serde_json::from_str(example).ok().filter(|_| !is_text);
+                described["example"] = value.unwrap_or_else(|| json!(example));
+            }
+            described
         })
         .collect();
     let mut answers: Map<String, Value> = Map::new();
@@ -90,7 +98,8 @@ fn operation(endpoint: &Endpoint, generator: &mut SchemaGenerator, problem: &Val
     };
     answers.insert(status.to_string(), done);
     let body = endpoint.body.map(|shape| content(shape, "application/json"));
-    for refused in endpoint.refusals.iter().chain(&[400, 403, 413, 503]) {
+    let writes: &[u16] = if endpoint.method == Method::Post { &[504, 507] } else { &[] };
+    for refused in endpoint.refusals.iter().chain(&[400, 403, 413, 503]).chain(writes) {
         let about = STATUSES.iter().find(|(status, _)| status == refused).map_or("", |(_, about)| about);
         let content = match refused {
             304 => Value::Null,

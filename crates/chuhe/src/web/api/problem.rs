@@ -10,6 +10,7 @@ use crate::desk::DeskError;
 use crate::i18n::{Lang, desk};
 use crate::json::Cited;
 use crate::store::StoreError;
+use crate::web::failure::Trouble;
 
 /// Why a request was not done; nothing has changed.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -55,7 +56,13 @@ impl Problem {
 
     /// What the desk did not do; `state` gives the names of the entrants.
     pub(super) fn of(t: Lang, error: &DeskError, state: Option<&State>) -> Problem {
-        let (status, code) = kind(error);
+        let Some((status, code)) = kind(error) else {
+            // The log is not to be read or written: the same as the pages say.
+            let trouble = Trouble::of_log(error);
+            let title = t.text(&format!("trouble-{}", trouble.name())).to_string();
+            let detail = desk::plainly(t, error, state);
+            return Problem { detail, ..Problem::new(trouble.status(), trouble.code(), title) };
+        };
         let title = match status {
             StatusCode::NOT_FOUND => t.text("trouble-no-page"),
             StatusCode::FORBIDDEN => t.text("trouble-forbidden"),
@@ -83,8 +90,9 @@ impl Problem {
     }
 }
 
-fn kind(error: &DeskError) -> (StatusCode, &'static str) {
-    match error {
+/// None where it is the log that failed.
+fn kind(error: &DeskError) -> Option<(StatusCode, &'static str)> {
+    Some(match error {
         DeskError::Refused { .. } | DeskError::TableRefused(_) => {
             (StatusCode::UNPROCESSABLE_ENTITY, "refused")
         }
@@ -106,8 +114,8 @@ fn kind(error: &DeskError) -> (StatusCode, &'static str) {
         DeskError::NoRandomness
         | DeskError::Unreadable { .. }
         | DeskError::Unwritable(_)
-        | DeskError::Store(_) => (StatusCode::INTERNAL_SERVER_ERROR, "broken"),
-    }
+        | DeskError::Store(_) => return None,
+    })
 }
 
 impl IntoResponse for Problem {

@@ -1,0 +1,44 @@
+//! Bytes read as choices.
+
+/// What is left of them. When they are over everything is the first.
+pub(super) struct Choice<'a>(&'a [u8]);
+
+impl<'a> Choice<'a> {
+    pub(super) fn of(bytes: &'a [u8]) -> Choice<'a> {
+        Choice(bytes)
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(super) fn byte(&mut self) -> u8 {
+        let Some((first, rest)) = self.0.split_first() else { return 0 };
+        self.0 = rest;
+        *first
+    }
+
+    pub(super) fn among<'b, T>(&mut self, all: &'b [T]) -> &'b T {
+        let mut at = usize::from(self.byte());
+        if all.len() > 256 {
+            at = at << 8 | usize::from(self.byte());
+        }
+        &all[at % all.len()]
+    }
+
+    /// Bytes as they are: as many as two of them say.
+    pub(super) fn bytes(&mut self) -> Vec<u8> {
+        let length = usize::from(self.byte()) | usize::from(self.byte() & 0x0f) << 8;
+        let (taken, rest) = self.0.split_at(length.min(self.0.len()));
+        self.0 = rest;
+        taken.to_vec()
+    }
+
+    /// A short text.
+    pub(super) fn text(&mut self) -> String {
+        let length = usize::from(self.byte() & 0x3f);
+        let (taken, rest) = self.0.split_at(length.min(self.0.len()));
+        self.0 = rest;
+        String::from_utf8_lossy(taken).into_owned()
+    }
+}
