@@ -385,6 +385,31 @@ fn what_another_program_appends_is_told() {
 }
 
 #[test]
+fn a_line_that_fell_silent_is_noticed_by_who_listens_and_who_asks() {
+    let Some(server) = &*SERVER else { return };
+    let database = server.database();
+    let wire = postgres::wire::Wire::to(server.port);
+    let direct = open(&server.address(&database), Access::Create).unwrap();
+    let by_wire = open(&server.address_by(wire.port, &database), Access::Existing).unwrap();
+    let (send, told) = mpsc::channel();
+    let hear = Arc::new(move |stream: &str, version| drop(send.send((stream.to_owned(), version))));
+    let _watch = by_wire.watch(hear).unwrap().expect("others may write to it");
+    direct.append("event/a", 0, &[draft("1")]).unwrap();
+    assert_eq!(told.recv_timeout(Duration::from_secs(20)).unwrap(), ("event/a".to_owned(), 1));
+    // Both ends think that their connection holds, and the system says nothing else.
+    wire.forget();
+    direct.append("event/a", 1, &[draft("2")]).unwrap();
+    let heard = told.recv_timeout(Duration::from_secs(40)).expect("it is told by a new connection");
+    assert_eq!(heard, ("event/a".to_owned(), 2));
+    // What was asked meanwhile may have failed, but nothing waits for ever.
+    let begun = std::time::Instant::now();
+    while by_wire.append("event/a", 2, &[draft("3")]).is_err() {
+        assert!(begun.elapsed() < Duration::from_secs(60));
+    }
+    assert_eq!(direct.read("event/a", 2).unwrap().len(), 1);
+}
+
+#[test]
 fn writers_that_race_conflict_and_lose_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("log.db");

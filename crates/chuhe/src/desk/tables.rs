@@ -164,6 +164,10 @@ impl Desk {
 
     fn queue(&self, id: &TableId) -> Arc<tokio::sync::Mutex<()>> {
         let mut queues = lock(&self.hall.queues);
+        // Anybody may ask for any name: before there is room made for more, queues in which nobody stands go.
+        if queues.len() == queues.capacity() && !queues.contains_key(id) {
+            queues.retain(|_, queue| Arc::strong_count(queue) > 1);
+        }
         Arc::clone(queues.entry(id.clone()).or_default())
     }
 
@@ -561,5 +565,25 @@ impl Desk {
     /// Looks at a table's clock again only after a while, because the log could not be written.
     pub fn put_off(&self, id: &TableId, ms: u64) {
         self.hall.due.set(id, Some(self.now_ms().saturating_add(ms)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::SqliteStore;
+
+    #[test]
+    fn queues_of_tables_that_nobody_waits_for_are_not_kept() {
+        let desk = Desk::new(Arc::new(SqliteStore::in_memory().expect("a database in memory")));
+        let id = |no: u32| TableId::Alone(format!("t{no}").parse().expect("a name"));
+        let held = desk.turn_blocking(&id(0));
+        for no in 1..10_000 {
+            drop(desk.turn_blocking(&id(no)));
+        }
+        assert!(lock(&desk.hall.queues).len() < 100, "{}", lock(&desk.hall.queues).len());
+        assert!(desk.queue(&id(0)).try_lock().is_err(), "who stands in a queue keeps his place");
+        drop(held);
+        assert!(desk.queue(&id(0)).try_lock().is_ok());
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io::{Read as _, Write as _};
 use std::net::{Shutdown, TcpListener, TcpStream};
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -26,6 +26,9 @@ pub(crate) struct Wire {
     pub(crate) port: u16,
     state: Arc<AtomicU8>,
     commit: Arc<AtomicU8>,
+    /// How many connections fell silent for ever, of those made so far.
+    dead: Arc<AtomicUsize>,
+    made: Arc<AtomicUsize>,
     open: Arc<Mutex<Vec<TcpStream>>>,
 }
 
@@ -35,22 +38,27 @@ impl Wire {
         let port = listener.local_addr().expect("an address").port();
         let (state, open) = (Arc::new(AtomicU8::new(WHOLE)), Arc::new(Mutex::new(Vec::new())));
         let commit = Arc::new(AtomicU8::new(Commit::Whole as u8));
+        let (dead, made) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
         let (is, all, next) = (Arc::clone(&state), Arc::clone(&open), Arc::clone(&commit));
+        let (lost, counted) = (Arc::clone(&dead), Arc::clone(&made));
         std::thread::spawn(move || {
-            for near in listener.incoming().flatten() {
+            for (number, near) in listener.incoming().flatten().enumerate() {
+                counted.store(number + 1, Ordering::SeqCst);
                 if is.load(Ordering::SeqCst) == CUT {
                     continue;
                 }
                 let Ok(far) = TcpStream::connect(("127.0.0.1", server)) else { continue };
                 let both = |stream: &TcpStream| stream.try_clone().expect("a socket");
                 for (from, to) in [(both(&near), both(&far)), (both(&far), both(&near))] {
-                    let (is, next) = (Arc::clone(&is), Arc::clone(&next));
-                    std::thread::spawn(move || carry(from, to, &is, &next));
+                    let (is, next, lost) = (Arc::clone(&is), Arc::clone(&next), Arc::clone(&lost));
+                    let silent =
+                        move || is.load(Ordering::SeqCst) == SILENT || lost.load(Ordering::SeqCst) > number;
+                    std::thread::spawn(move || carry(from, to, &silent, &next));
                 }
                 all.lock().expect("nobody panicked").extend([near, far]);
             }
         });
-        Wire { port, state, commit, open }
+        Wire { port, state, commit, dead, made, open }
     }
 
     /// Every connection breaks, and none is made.
@@ -62,6 +70,11 @@ impl Wire {
     /// Connections stay open, and nothing comes through.
     pub(crate) fn silence(&self) {
         self.state.store(SILENT, Ordering::SeqCst);
+    }
+
+    /// What is open stays open, and nothing comes through it ever again, as when a router forgot it; new connections hold.
+    pub(crate) fn forget(&self) {
+        self.dead.store(self.made.load(Ordering::SeqCst), Ordering::SeqCst);
     }
 
     /// New connections hold. What was silent stays broken.
@@ -81,10 +94,10 @@ impl Wire {
     }
 }
 
-fn carry(mut from: TcpStream, mut to: TcpStream, is: &AtomicU8, next_commit: &AtomicU8) {
+fn carry(mut from: TcpStream, mut to: TcpStream, silent: &dyn Fn() -> bool, next_commit: &AtomicU8) {
     let mut bytes = [0; 4096];
     while let Ok(count @ 1..) = from.read(&mut bytes) {
-        while is.load(Ordering::SeqCst) == SILENT {
+        while silent() {
             std::thread::sleep(Duration::from_millis(5));
         }
         let commits = bytes[..count].windows(6).any(|word| word == b"COMMIT");

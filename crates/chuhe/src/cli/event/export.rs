@@ -8,6 +8,7 @@ use tournament::trf::{Trf, Version};
 
 use super::super::voice::{Failure, Outcome, Voice, write_file, write_one_of_many};
 use super::hall::Hall;
+use super::written;
 use crate::desk::{EventId, EventView, GameView};
 use crate::exchange::{csv, games, tables, xlsx};
 use crate::i18n::Lang;
@@ -131,11 +132,16 @@ fn site(hall: &Hall, voice: &mut Voice, id: &EventId, folder: &Path) -> Outcome 
         }
         SiteError::TooLarge(most) => hall.lang.text("site-too-large").with("most", most).into(),
     })?;
+    let list = folder.join(written::LIST);
+    let earlier = std::fs::read_to_string(&list).unwrap_or_default();
     for (name, bytes) in &files {
         let file = folder.join(name);
         make(hall, file.parent().unwrap_or(folder))?;
         write_one_of_many(&file, bytes, hall.lang)?;
     }
+    // Pages of games and players that are no longer there.
+    written::take_away(folder, &earlier, &files);
+    write_one_of_many(&list, written::list(&files).as_bytes(), hall.lang)?;
     said(voice, folder, files.len())
 }
 

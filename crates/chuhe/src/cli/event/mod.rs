@@ -7,6 +7,7 @@ mod input;
 mod lists;
 mod publish;
 mod stage;
+mod written;
 
 use std::path::PathBuf;
 
