@@ -1,4 +1,4 @@
-//! How much one server holds: live tables, spectators and page views, all on this machine.
+//! How much one server, or several over one PostgreSQL, hold: live tables, spectators and page views, all on this machine.
 //!
 //! `cargo build --release -p chuhe && cargo run --release -p chuhe --example load -- target/release/chuhe`
 //!
@@ -7,7 +7,8 @@
 //! move's request is written until each spectator has the whole message that bears it, the time of page views, and what
 //! the server used. Some spectators read nothing for as long as it lasts: they must delay nobody. `CHUHE_TABLES` (500),
 //! `CHUHE_SPECTATORS` (10000), `CHUHE_SLOW` (50), `CHUHE_PAUSE_MS` (5000), `CHUHE_SECONDS` (60), `CHUHE_VIEWS` (20 page
-//! views a second) change the load; `CHUHE_DATABASE` takes a database that is there instead of a new file.
+//! views a second) change the load; `CHUHE_DATABASE` takes a database that is there instead of a new file; `CHUHE_NODES` (1)
+//! servers run over it, the tables dealt out among them and the spectators of each table spread over all.
 
 use std::net::SocketAddr;
 use std::process::Stdio;
@@ -51,12 +52,16 @@ async fn main() {
     let folder = tempfile::tempdir().expect("a folder");
     let database = std::env::var("CHUHE_DATABASE")
         .unwrap_or_else(|_| format!("sqlite:{}", folder.path().join("load.db").display()));
-    let (mut server, address) = serve(&program, &database).await;
-    let process = server.id().expect("it runs");
+    let mut servers = Vec::new();
+    for _ in 0..setting("CHUHE_NODES", 1) {
+        servers.push(serve(&program, &database).await);
+    }
+    let processes: Vec<u32> = servers.iter().map(|(server, _)| server.id().expect("it runs")).collect();
+    let address = |number: usize| servers[number % servers.len()].1;
     let run = std::process::id();
     let name = |table: usize| format!("l{run}-{table}");
     for table in 0..tables {
-        let name = name(table);
+        let (name, address) = (name(table), address(table));
         assert_eq!(post(address, "/tables", &format!("name={name}&minutes=600")).await, 303);
         assert_eq!(post(address, &format!("/table/{name}/act"), "incident=begin&present=both").await, 303);
     }
@@ -67,7 +72,9 @@ async fn main() {
     for spectator in 0..spectators {
         let table = spectator % tables;
         let lang = if spectator / tables % 2 == 0 { "zh" } else { "en" };
-        let page = watch(address, &format!("/table/{}/watch/live?lang={lang}", name(table))).await;
+        let page =
+            watch(address(spectator / tables / 2), &format!("/table/{}/watch/live?lang={lang}", name(table)))
+                .await;
         let measured = Arc::clone(&measured);
         let sleeps = spectator < slow;
         tasks.push(tokio::spawn(async move {
@@ -85,9 +92,10 @@ async fn main() {
     }
     eprintln!("{spectators} spectators look on; {slow} of them read nothing");
     tokio::time::sleep(Duration::from_secs(3)).await;
-    let (cpu, begun) = (cpu_seconds(process), Instant::now());
+    let cpu: Vec<f64> = processes.iter().map(|process| cpu_seconds(*process)).collect();
+    let begun = Instant::now();
     for table in 0..tables {
-        let (measured, name) = (Arc::clone(&measured), name(table));
+        let (measured, name, address) = (Arc::clone(&measured), name(table), address(table));
         let first = pause.mul_f64(table as f64 / tables as f64);
         tasks.push(tokio::spawn(async move {
             tokio::time::sleep(first).await;
@@ -96,6 +104,7 @@ async fn main() {
     }
     for reader in 0..views {
         let (measured, name) = (Arc::clone(&measured), name(reader % tables.max(1)));
+        let address = address(reader);
         tasks.push(tokio::spawn(async move {
             tokio::time::sleep(Duration::from_secs_f64(reader as f64 / views as f64)).await;
             while !measured.over.load(Ordering::Relaxed) {
@@ -106,12 +115,15 @@ async fn main() {
             }
         }));
     }
-    let mut most = 0;
+    let mut most = vec![0; processes.len()];
     while begun.elapsed() < Duration::from_secs(seconds) {
         tokio::time::sleep(Duration::from_secs(1)).await;
-        most = most.max(resident_mb(process));
+        for (most, process) in most.iter_mut().zip(&processes) {
+            *most = resident_mb(*process).max(*most);
+        }
     }
-    let used = cpu_seconds(process) - cpu;
+    let used = processes.iter().zip(&cpu).map(|(process, before)| cpu_seconds(*process) - before);
+    let used: Vec<f64> = used.collect();
     let lasted = begun.elapsed().as_secs_f64();
     measured.over.store(true, Ordering::Relaxed);
     tokio::time::sleep(Duration::from_secs(1)).await;
@@ -126,14 +138,18 @@ async fn main() {
     ] {
         println!("{what}: {}", percentiles(times));
     }
+    for (used, most) in used.iter().zip(&most) {
+        println!("server: {:.2} cores, {most} MB at most", used / lasted);
+    }
     println!(
-        "server: {:.2} cores, {most} MB at most; {:.1} MB a second to spectators; {} pages refused",
-        used / lasted,
+        "{:.1} MB a second to spectators; {} pages refused",
         measured.bytes.load(Ordering::Relaxed) as f64 / lasted / 1e6,
         measured.refused.load(Ordering::Relaxed)
     );
     tasks.iter().for_each(tokio::task::JoinHandle::abort);
-    server.kill().await.expect("it ends");
+    for (server, _) in &mut servers {
+        server.kill().await.expect("it ends");
+    }
 }
 
 fn percentiles(times: &Mutex<Vec<Duration>>) -> String {

@@ -18,6 +18,11 @@ impl<'a> Choice<'a> {
         *first
     }
 
+    /// True for one byte in so many.
+    pub(super) fn one_in(&mut self, many: u8) -> bool {
+        self.byte().is_multiple_of(many)
+    }
+
     pub(super) fn among<'b, T>(&mut self, all: &'b [T]) -> &'b T {
         let mut at = usize::from(self.byte());
         if all.len() > 256 {

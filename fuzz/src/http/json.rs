@@ -83,7 +83,7 @@ fn plain(
             let required = &schema["required"];
             for (name, schema) in schema["properties"].as_object().into_iter().flatten() {
                 let needed = required.as_array().is_some_and(|all| all.iter().any(|one| one == name));
-                if needed || choice.byte() % 3 == 0 {
+                if needed || choice.one_in(3) {
                     made.insert(name.clone(), next(schema, choice));
                 }
             }
@@ -108,7 +108,7 @@ fn plain(
             _ => json!(choice.byte() % 12),
         },
         Some("number") => json!(f64::from(choice.byte()) / 4.0),
-        Some("boolean") => json!(choice.byte() % 2 == 0),
+        Some("boolean") => json!(choice.one_in(2)),
         Some("string") => json!(words.value(choice)),
         _ => Value::Null,
     }

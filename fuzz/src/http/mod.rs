@@ -26,7 +26,7 @@ use choice::Choice;
 use words::Words;
 
 /// Requests of one input.
-const MOST: u8 = 6;
+const MOST: usize = 6;
 /// Inputs after which everything begins anew, so that what is found can be found again.
 const ANEW: u32 = 2_000;
 /// How long one answer may take.
@@ -41,8 +41,8 @@ thread_local! {
     static HALL: RefCell<Option<Hall>> = const { RefCell::new(None) };
 }
 
-/// What the bytes say.
-pub fn http(bytes: &[u8]) {
+/// Sends what the bytes say; the statuses of the answers.
+pub fn http(bytes: &[u8]) -> Vec<u16> {
     static TOLD: Once = Once::new();
     TOLD.call_once(|| {
         let before = std::panic::take_hook();
@@ -56,21 +56,26 @@ pub fn http(bytes: &[u8]) {
         }));
     });
     HALL.with_borrow_mut(|hall| {
-        if hall.as_ref().is_some_and(|hall| hall.inputs >= ANEW)
-            && let Some(old) = hall.take()
-        {
+        if let Some(old) = hall.take_if(|hall| hall.inputs >= ANEW) {
             old.holds();
         }
         let hall = hall.get_or_insert_with(Hall::new);
         hall.inputs += 1;
         let mut choice = Choice::of(bytes);
-        for _ in 0..MOST {
-            if choice.is_over() {
-                break;
-            }
-            hall.send(&mut choice);
+        let mut statuses = Vec::new();
+        while statuses.len() < MOST && !choice.is_over() {
+            // An address that no server would read is not sent.
+            statuses.push(hall.send(&mut choice).unwrap_or_default());
         }
-    });
+        statuses
+    })
+}
+
+/// What was sent left logs that hold; everything begins anew.
+pub fn holds() {
+    if let Some(hall) = HALL.with_borrow_mut(Option::take) {
+        hall.holds();
+    }
 }
 
 /// The demonstration, and two ways in.
@@ -113,7 +118,7 @@ impl Hall {
         hall
     }
 
-    fn send(&self, choice: &mut Choice<'_>) {
+    fn send(&self, choice: &mut Choice<'_>) -> Option<u16> {
         let words = &self.words;
         let route = choice.among(&words.routes).clone();
         let path: Vec<String> = route
@@ -137,7 +142,7 @@ impl Hall {
         }
         let method = *choice.among(&words::METHODS);
         let (kind, body) = if method == "GET" { (None, Vec::new()) } else { self.body(&route, choice) };
-        let guarded = choice.byte() % 4 == 0;
+        let guarded = choice.one_in(4);
         let mut request = Request::builder().method(method).uri(&address);
         let mut told = format!("{method} {address}");
         let mut header = |name: &str, value: &[u8]| {
@@ -153,7 +158,7 @@ impl Hall {
         if let Some(kind) = kind {
             header("content-type", kind.as_bytes());
         }
-        if guarded && choice.byte() % 4 != 0 {
+        if guarded && !choice.one_in(4) {
             header("authorization", format!("Bearer {}", self.secret).as_bytes());
         }
         for _ in 0..choice.byte() % 4 {
@@ -165,11 +170,11 @@ impl Hall {
             header(name, &value);
         }
         told += &format!("\n  {}", String::from_utf8_lossy(&body[..body.len().min(2_000)]));
-        // An address that no server would read is not sent.
-        let Ok(request) = request.body(Body::from(body)) else { return };
+        let request = request.body(Body::from(body)).ok()?;
         let router = if guarded { &self.guarded } else { &self.open };
         let (status, body) = self.answer(router.clone(), request, &told);
         assert!(status < 500, "{status} for {told}\n{}", String::from_utf8_lossy(&body));
+        Some(status)
     }
 
     /// A body for an address: what its document asks for, a form, a file, or anything.
@@ -196,7 +201,7 @@ impl Hall {
     fn parts(&self, choice: &mut Choice<'_>) -> Vec<u8> {
         let mut body = Vec::new();
         for _ in 0..choice.byte() % 4 {
-            let is_file = choice.byte() % 2 == 0;
+            let is_file = choice.one_in(2);
             let name = if is_file { "file".to_owned() } else { choice.among(&self.words.fields).clone() };
             let more = match is_file {
                 true => format!("; filename=\"{}\"", choice.among(&words::FILES)),
@@ -211,7 +216,7 @@ impl Hall {
             }
             body.extend_from_slice(b"\r\n");
         }
-        if choice.byte() % 8 != 0 {
+        if !choice.one_in(8) {
             body.extend_from_slice(b"--line--\r\n");
         }
         body

@@ -238,7 +238,7 @@ impl Words {
 
     /// A file: one of the real ones with a few bytes changed, or any bytes.
     pub(super) fn file(&self, choice: &mut Choice<'_>) -> Vec<u8> {
-        if choice.byte() % 3 == 0 {
+        if choice.one_in(3) {
             return choice.bytes();
         }
         let mut file = choice.among(&self.files).clone();
