@@ -24,10 +24,10 @@ impl Chance {
 #[test]
 fn no_request_makes_a_page_fail() {
     let mut chance = Chance(0x1234_5678_9abc_def1);
-    let count = std::env::var("CHUHE_ODD").ok().and_then(|value| value.parse().ok()).unwrap_or(700);
+    let count = std::env::var("CHUHE_ODD").ok().and_then(|value| value.parse().ok()).unwrap_or(600);
     let mut statuses = BTreeMap::<u16, u32>::new();
     for _ in 0..count {
-        let bytes: Vec<u8> = (0..240).map(|_| chance.next()).collect();
+        let bytes: Vec<u8> = (0..1_200).map(|_| chance.next()).collect();
         for status in http::http(&bytes) {
             *statuses.entry(status).or_default() += 1;
         }
@@ -35,7 +35,7 @@ fn no_request_makes_a_page_fail() {
     println!("{count} inputs: {statuses:?}");
     // Pages, forms that were taken, answers to programs, refusals: it is not all turned away at the door.
     for status in [200, 303, 400, 403, 404, 422] {
-        assert!(statuses.get(&status).is_some_and(|count| *count >= 5), "{status}: {statuses:?}");
+        assert!(statuses.get(&status).is_some_and(|count| *count >= 3), "{status}: {statuses:?}");
     }
     http::holds();
 }

@@ -31,9 +31,12 @@ impl<'a> Choice<'a> {
         &all[at % all.len()]
     }
 
-    /// Bytes as they are: as many as two of them say.
+    /// Bytes as they are, mostly a few.
     pub(super) fn bytes(&mut self) -> Vec<u8> {
-        let length = usize::from(self.byte()) | usize::from(self.byte() & 0x0f) << 8;
+        let length = match usize::from(self.byte()) {
+            few @ ..0xe0 => few & 0x3f,
+            many => (many & 0x1f) << 7 | usize::from(self.byte()),
+        };
         let (taken, rest) = self.0.split_at(length.min(self.0.len()));
         self.0 = rest;
         taken.to_vec()

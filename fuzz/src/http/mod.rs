@@ -125,12 +125,13 @@ impl Hall {
             .split('/')
             .map(|part| match part {
                 "{id}" | "{event}" => match choice.byte() % 8 {
-                    0 => encoded(&words.part(choice)),
+                    0 => encoded(&words.value(choice)),
                     _ => choice.among(&words.events).clone(),
                 },
-                part if part.starts_with('{') => match choice.byte() % 4 {
-                    0 => encoded(&words.part(choice)),
-                    _ => (*choice.among(&words::PARTS)).to_owned(),
+                part if part.starts_with('{') => match choice.byte() % 8 {
+                    0 => encoded(&words.value(choice)),
+                    1 => (*choice.among(&words::PARTS)).to_owned(),
+                    _ => (*choice.among(&words::PARTS[..words::GOOD])).to_owned(),
                 },
                 part => part.to_owned(),
             })

@@ -16,22 +16,24 @@ pub(super) const PARTS: [&str; 24] = [
     "1-1",
     "2-1",
     "9-4",
+    "7-1",
+    "5-1.1",
+    "2.1-1",
     "0",
     "-1",
     "99999999999999999999",
     "first",
-    "second",
     "cup",
     "all",
     "1-99999999999",
     "4294967296",
-    "1-1.1",
     "%00",
     "%F0%9F%92%A5",
     "%2F..%2F",
     "%C3%28",
-    "foul",
 ];
+/// How many of these are often there.
+pub(super) const GOOD: usize = 12;
 /// What stands in a field.
 const VALUES: [&str; 48] = [
     "",
@@ -84,8 +86,10 @@ const VALUES: [&str; 48] = [
     "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
 ];
 /// How something is asked; most of what matters is a `POST`.
-pub(super) const METHODS: [&str; 9] =
-    ["GET", "POST", "POST", "GET", "POST", "HEAD", "PUT", "DELETE", "OPTIONS"];
+pub(super) const METHODS: [&str; 16] = [
+    "GET", "POST", "POST", "GET", "POST", "GET", "POST", "POST", "GET", "POST", "POST", "GET", "HEAD", "PUT",
+    "DELETE", "OPTIONS",
+];
 /// Headers that somebody looks at.
 pub(super) const HEADERS: [&str; 17] = [
     "host",
@@ -218,7 +222,9 @@ impl Words {
         Words {
             routes: routes.into_iter().collect(),
             fields,
-            events: ["yundu", "linting", "fengqi", "yanxi", "cup", "1", "2"].map(str::to_owned).to_vec(),
+            events: ["yundu", "linting", "fengqi", "yanxi", "heling", "yundu", "yanxi", "cup", "1"]
+                .map(str::to_owned)
+                .to_vec(),
             files,
         }
     }
@@ -229,11 +235,6 @@ impl Words {
             0 => choice.text(),
             _ => (*choice.among(&VALUES)).to_owned(),
         }
-    }
-
-    /// A name in an address.
-    pub(super) fn part(&self, choice: &mut Choice<'_>) -> String {
-        self.value(choice)
     }
 
     /// A file: one of the real ones with a few bytes changed, or any bytes.
