@@ -40,6 +40,8 @@ pub(super) struct ArrangeView {
     pub(super) pairing: String,
     /// What the change would bring; empty before it was looked at.
     pub(super) what: String,
+    /// The change is not made without a reason.
+    pub(super) needs_reason: bool,
     pub(super) warnings: Vec<String>,
     pub(super) comparison: String,
     /// Boards that are locked.
@@ -180,6 +182,7 @@ pub(super) async fn arrange(
                     if let Some(arrange) = &mut left.arrange {
                         let warn = |warning| arranged::warning(t, warning, &names);
                         arrange.what = arranged::change(t, &change, &names);
+                        arrange.needs_reason = change.needs_reason();
                         arrange.warnings = seen.warnings.iter().map(warn).collect();
                         let boards = seen.pairing.games.len();
                         arrange.comparison = arranged::comparison(t, &compared, boards, &names);

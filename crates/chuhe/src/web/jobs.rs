@@ -179,10 +179,11 @@ pub(super) async fn show(
 ) -> Result<Response, Failure> {
     let task = find(&app.jobs.tasks, |task| task.watch.key == key && !key.is_empty());
     let Some(task) = task else { return Err(Failure::new(&reader, Trouble::NoPage)) };
+    // Asked before the answer is: what ends in between is not taken for something given already.
+    let over = task.over.load(Ordering::SeqCst).then(|| task.watch.back.clone());
     if let Some(answer) = task.take() {
         return answer;
     }
-    let over = task.over.load(Ordering::SeqCst).then(|| task.watch.back.clone());
     let shown = JobPage {
         page: Page::plain(&reader, task.title.clone()),
         done: task.watch.done(),

@@ -56,7 +56,7 @@ fn a_book_of_a_thousand_is_stopped_between_its_pages_and_made_when_asked_for_aga
 
 #[test]
 fn a_pairing_that_is_stopped_is_not_written() {
-    let browser = great(4_000, 1);
+    let browser = great(1_500, 1);
     let before = browser.log_length("1");
     let going = browser.post("/event/1/pair", &[]);
     assert!(going.location.starts_with("/job/"), "{} {}", going.status, going.location);
