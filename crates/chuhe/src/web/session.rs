@@ -125,7 +125,9 @@ fn entered(app: &App, token: &Token, next: &str) -> Response {
 
 /// A path of this site; the front page for anything else.
 fn local(next: &str) -> String {
-    let plain = next.starts_with('/') && !next.starts_with("//") && !next.contains(['\\', '\n', '\r']);
+    let plain = next.starts_with('/')
+        && !next.starts_with("//")
+        && !next.contains(|c: char| c == '\\' || c.is_control());
     if plain { next.to_owned() } else { "/".to_owned() }
 }
 
@@ -220,6 +222,9 @@ mod tests {
             ("//example.org", "/"),
             ("https://example.org", "/"),
             ("/\\example.org", "/"),
+            // Browsers leave these out of an address; a header cannot bear them.
+            ("/\t/example.org", "/"),
+            ("/\u{0}", "/"),
         ] {
             assert_eq!(local(next), to);
         }

@@ -306,7 +306,9 @@ pub(super) async fn revoke(
         };
         let done = app.desk.revoke_slips(&view.id, &reader.actor, game);
         done.map_err(|error| failure(reader, &error))?;
-        let round = fields.get("round");
+        // An address is made of what was understood, never of what was sent.
+        let round = fields.whole::<u32>("round").ok().flatten();
+        let round = round.unwrap_or_else(|| view.state.rounds_paired());
         Ok(Redirect::to(&format!("{}/slips?revoked=1&round={round}", base(&view))).into_response())
     })
     .await

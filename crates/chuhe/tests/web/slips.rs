@@ -213,6 +213,11 @@ fn codes_are_made_void_of_a_board_or_of_all() {
     for half in [&red, &black, &other] {
         assert_eq!(browser.get(half).status, 404);
     }
+    // What no address can bear is not put into one.
+    for round in ["\u{0}", "1\r\nset-cookie: a=b", "99999999999999999999", "x"] {
+        let again = browser.post("/event/1/slips", &[("game", "all"), ("round", round)]);
+        assert_eq!((again.status, again.location.as_str()), (303, "/event/1/slips?revoked=1&round=1"));
+    }
     assert_eq!(browser.post("/event/1/slips", &[("game", "x")]).status, 400);
     let audit = text_of(&browser.get("/event/1/audit?log=slips").body);
     assert!(
