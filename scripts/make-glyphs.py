@@ -14,7 +14,7 @@ from fontTools.ttLib import TTCollection
 FONT = sys.argv[1] if len(sys.argv) > 1 else "/usr/share/fonts/opentype/noto/NotoSerifCJK-Bold.ttc"
 FACE = "Noto Serif CJK SC Bold"
 OUT = Path(__file__).parent.parent / "crates/chuhe/src/board_svg/glyphs.rs"
-CHARACTERS = "帅仕相马车炮兵" "将士象卒" "楚河汉界" "一二三四五六七八九" "123456789"
+CHARACTERS = "帅仕相马车炮兵" "将士象卒" "帥傌俥" "將馬車砲" "楚河汉漢界" "一二三四五六七八九" "123456789"
 
 
 class Path1000(BasePen):

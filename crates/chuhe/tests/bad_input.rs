@@ -104,7 +104,7 @@ fn every_kind_of_bad_input_is_named_in_both_languages() {
         (
             &["event", "import", "none.chuhe"],
             "none.chuhe：不是楚河的赛事归档",
-            "none.chuhe: it is no archive of an event of Chuhe",
+            "none.chuhe: it is not an archive of a Chuhe event",
         ),
         (&["event", "import", "cup.chuhe"], "已经有赛事 cup", "there is an event cup already"),
         (

@@ -346,7 +346,7 @@ fn a_full_disk_refuses_plainly_and_keeps_what_was_there() {
     let mut rest = String::new();
     out.read_to_string(&mut rest).expect("UTF-8");
     assert!(child.wait().expect("it ended").success(), "every entry is whole: {rest}");
-    assert!(rest.contains(&format!("{opened} streams")), "{opened} tables were acknowledged: {rest}");
+    assert!(rest.contains(&format!("{opened} logs")), "{opened} tables were acknowledged: {rest}");
 }
 
 /// Changes a database behind the program's back.
@@ -388,7 +388,7 @@ fn a_damaged_entry_is_named_on_the_terminal_and_on_the_page() {
         assert_eq!((whole.status, whole.err.as_str()), (0, ""));
         assert_eq!(
             (whole.status, whole.out.trim_end()),
-            (0, "1 streams, 3 entries, all of them as they were written")
+            (0, "1 log, 3 entries, all of them as they were written")
         );
         change("UPDATE log SET payload = '{}' WHERE stream = 'event/cup' AND version = 2");
         let torn = at(&["verify"]);

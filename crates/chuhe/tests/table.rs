@@ -1,6 +1,7 @@
 //! Tables: who may do what, times, keys, and the pages without script.
 
 mod browser;
+mod characters;
 
 use std::sync::Arc;
 
@@ -548,7 +549,7 @@ fn a_game_of_1960_at_the_table() {
 }
 
 #[test]
-fn every_incident_has_its_page_in_both_languages() {
+fn every_incident_has_its_page_in_every_language() {
     let browser = Browser::new();
     for (name, edition) in [("new", "2011"), ("old", "1960")] {
         let new = [("name", name), ("edition", edition)];
@@ -572,6 +573,11 @@ fn every_incident_has_its_page_in_both_languages() {
                     let page = browser.get(&path);
                     assert_eq!(page.status, 200, "{path}");
                     check(&path, lang, &page.body);
+                    if lang == Lang::ZhHant {
+                        // A table without names has those of its first language.
+                        let own = page.body.replace(Lang::ZhHans.name(), "").replace("红方", "");
+                        assert_eq!(characters::simplified(&own), "", "{path}");
+                    }
                 }
             }
             browser.post(&format!("/table/{name}/act"), &begin);

@@ -12,8 +12,14 @@ warning-same-team = { $one } and { $other } are of one team
 warning-barred = { $one } and { $other } are on the list of pairs kept apart ({ $strength })
 warning-run-first = { $who } moves first { $run } times running
 warning-run-second = { $who } moves second { $run } times running
-warning-more-first = { $who } has { $n } first moves more than second moves
-warning-more-second = { $who } has { $n } second moves more than first moves
+warning-more-first = { $who } has moved first { $n ->
+    [one] once
+   *[other] { $n } times
+ } more than second
+warning-more-second = { $who } has moved second { $n ->
+    [one] once
+   *[other] { $n } times
+ } more than first
 warning-second-bye = { $who } has rested in round { $round } already
 warning-high-bye = { $who } ({ $points } points) rests though someone of { $lowest } points has not rested yet
 warning-float = { $higher } ({ $more } points) meets { $lower } ({ $less } points)
@@ -55,12 +61,18 @@ bye-dropped = No longer paired after absences running: { $who }
 
 did-number-by-rating = Numbers given by rating: { $n } players, lots among equals with seed { $seed }
 did-number-by-pots = Numbers drawn in { $pots } pots by rating: { $n } players, seed { $seed }
-did-pair-by-hand = Round { $round } entered as paired elsewhere: { $boards } boards ({ $reason })
+did-pair-by-hand = Round { $round } entered as paired elsewhere: { $boards ->
+    [one] 1 board
+   *[other] { $boards } boards
+ } ({ $reason })
 did-pair-dropped = { $did }; no longer paired after absences running: { $who }
 did-arrange = Round { $round }: { $what }
 did-arrange-because = Round { $round }: { $what } ({ $reason })
 did-warned = { $did }. Warning: { $warnings }
-did-unpair = Round { $round } taken back with { $results } results ({ $reason })
+did-unpair = Round { $round } taken back with { $results ->
+    [one] 1 result
+   *[other] { $results } results
+ } ({ $reason })
 did-leave = { $who }, rounds { $rounds }: { $leave }
 did-leave-back = { $who }, rounds { $rounds }: leave taken back
 did-because = { $did } ({ $reason })
@@ -80,13 +92,16 @@ refusal-board-locked = Round { $round }, board { $board } is locked. Unlock it f
 refusal-not-in-round = Number { $no } is not in round { $round }.
 refusal-on-leave = Number { $no } has leave in round { $round } and so no place to exchange. Take the round back, cancel the leave, then pair.
 refusal-both-rest = Numbers { $one } and { $other } both rest: there is no board for them.
-refusal-against-oneself = Number { $no } cannot meet the same number.
+refusal-against-oneself = Number { $no } cannot play against itself.
 refusal-twice-in-round = Number { $no } stands in the pairing twice.
 refusal-duplicate-board = Board { $board } cannot stand so: boards count from 1, each once a round.
 refusal-left-out = Round { $round } leaves out some who take part: { $who }.
 refusal-round-paired = Round { $round } is paired: leave for it comes too late. The round can be taken back first.
 refusal-no-byes-in-round-robin = In a round robin everyone meets everyone, so there are no rests on request. Report absence: it counts as a forfeit.
-refusal-too-many-byes = The regulations allow { $limit } rests on request; number { $no } would have more.
+refusal-too-many-byes = The regulations allow { $limit ->
+    [one] 1 rest
+   *[other] { $limit } rests
+ } on request; number { $no } would have more.
 refusal-not-barred = Numbers { $one } and { $other } are not on the list of pairs kept apart.
 refusal-no-running-game = Number { $no } has no running game to rule on.
 
@@ -96,7 +111,7 @@ set-late-entry-score = Points for rounds before a late entry
 set-drop-after-absences = Dropped after absences running
 set-team-mates-meet-early = Round robin lots: teammates meet early
 
-pairing-bad-line = Line { $line }, "{ $text }", does not read: write board, first mover, second mover, or bye and a number
+pairing-bad-line = Line { $line }, "{ $text }", cannot be read: write board, first mover, second mover, or bye and a number
 check-same = as the program
 check-worse = worse than the program in
 check-verdict = check
@@ -105,7 +120,10 @@ check-differs = by the book, not the program's own
 check-violations = { $n } against the book
 check-violation = Round { $round }, against the book: { $what }
 check-remark = Round { $round }: { $what }
-check-all-pass = All { $rounds } rounds are by the book
+check-all-pass = { $rounds ->
+    [one] The round is
+   *[other] All { $rounds } rounds are
+ } by the book
 check-fails = Some rounds are not by the book, see above
 cli-pair-what = give --state FILE to pair, or --check FILE to check
 
@@ -113,7 +131,7 @@ arrange-title = Change pairings
 arrange-hint = To exchange or to let two meet give numbers of players; for turns, boards and locks give boards. Boards with a result or a lock stay. Look first, then confirm; the change, its reason and the warnings go on the log.
 arrange-one = Number or board
 arrange-other = The other
-arrange-look = Look what it brings
+arrange-look = See what follows
 arrange-do = Do it
 arrange-number-needed = Give the numbers or boards.
 do-exchange = Two exchange places
@@ -125,7 +143,10 @@ do-unlock = Unlock boards
 do-again = Pair all but the locks again
 board-locked = locked
 unpair-title = Take round { $n } back
-unpair-hint = { $n } results go with it. They stay on the log, and it can be undone.
+unpair-hint = { $n ->
+    [one] 1 result goes with it. It stays
+   *[other] { $n } results go with it. They stay
+ } on the log, and this can be undone.
 unpair-do = Take round { $n } back
 enter-pairing-title = Round { $n } was paired elsewhere
 enter-pairing-hint = A line for each board: board, first mover, second mover; a rest is "bye" and a number

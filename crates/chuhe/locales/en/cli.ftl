@@ -39,7 +39,7 @@ move-illegal = { $move } is not legal: { $why }
 move-ambiguous = it can mean several moves: { $moves }
 illegal-empty = no piece stands there
 illegal-not-yours = the piece is the opponent's
-illegal-own-piece = an own piece stands on the target
+illegal-own-piece = a piece of the same side stands on the target
 illegal-not-its-move = the piece does not move that way
 illegal-palace = it may not leave the palace
 illegal-river = an elephant may not cross the river
@@ -67,7 +67,7 @@ fault-truncated = the file is not complete: { $needed } bytes needed, { $found }
 fault-no-such-place = a variation leaves line { $line } after move { $ply }, which that line does not have
 fault-line-twice = line { $line } is there twice
 fault-element = the element that begins here has no end
-fault-point = { $value } is no point of the board
+fault-point = { $value } is not a point of the board
 fault-format = not a { $format } file: { $missing } is missing
 fault-version = { $format } version { $version } is unknown
 fault-unknown = not a game record in any known format
@@ -85,7 +85,7 @@ state-duplicate-number = number { $no } is given twice
 state-no-player = there is no number { $no }
 state-twice = number { $no } stands in this round twice
 state-board-twice = board { $board } stands in this round twice
-state-against-oneself = number { $no } cannot meet the same player
+state-against-oneself = number { $no } cannot play against itself
 state-too-many-rounds = { $rounds } rounds are more than the { $planned } planned
 state-in-file = { $file }: { $why }
 
@@ -112,7 +112,10 @@ cli-exported = written to { $file }
 cli-no-events = there is no event in the database; make one with chuhe event new
 cli-which-event = there are several events in the database, choose one with --event: { $ids }
 cli-made = event { $id } was made: { $name }
-cli-event-line = { $format } · { $edition } · { $players } players · { $paired } of { $planned } rounds paired
+cli-event-line = { $format } · { $edition } · { $players ->
+    [one] 1 player
+   *[other] { $players } players
+ } · { $paired } of { $planned } rounds paired
 cli-undone = undone
 cli-chain-holds = the log is whole, last hash { $hash }
 cli-chain-torn = the log is not as it was written from entry { $version } on
@@ -131,10 +134,10 @@ cli-serving-demo = The demonstration is open: { $here }/ (in memory only, nothin
 cli-serving-demo-kept = The demonstration is open: { $here }/ (database { $database }; Ctrl-C to stop)
 cli-demo-not-empty = there are events in the database { $database } already, the demonstration was not loaded
 cli-not-loopback = cannot open on { $address }: without login only this machine may connect; use 127.0.0.1 or [::1], or leave out --no-login (--demo)
-cli-bad-url = "{ $url }" is no address of the web: write it like https://cup.example.org, without a path
+cli-bad-url = "{ $url }" is not a web address: write it like https://cup.example.org, without a path
 cli-setup = For the first time: open this link to make the director's account (it works once): { $link }
 no-randomness = the system gives no random numbers; nothing was changed
-cli-bad-address = "{ $address }" is no address, it should be like 127.0.0.1:8080
+cli-bad-address = "{ $address }" is not an address; it should be like 127.0.0.1:8080
 cli-cannot-listen = cannot open on { $address }: { $why }
 cli-stopped = the server stopped: { $why }
 
@@ -144,9 +147,21 @@ cli-beyond-limits = Beyond a turn limit
 cli-turns-repeated = Turns repeated
 cli-simulated = Rematches { $rematches }; second byes { $byes }; players by turn difference { $differences }; runs of three { $runs }; up-floats { $up }, down-floats { $down }, the same way twice running { $repeated }
 
-convert-done = { $read } games read, { $written } written ({ $files } files), { $refused } refused
-convert-passed-over = { $files } files that are no game records were passed over
-convert-lost = not written: { $what } ({ $games } games, { $count } in all)
+convert-done = { $read ->
+    [one] 1 game
+   *[other] { $read } games
+ } read, { $written } written ({ $files ->
+    [one] 1 file
+   *[other] { $files } files
+ }), { $refused } refused
+convert-passed-over = { $files ->
+    [one] 1 file that is not a game record was
+   *[other] { $files } files that are not game records were
+ } passed over
+convert-lost = not written: { $what } ({ $games ->
+    [one] 1 game
+   *[other] { $games } games
+ }, { $count } in all)
 convert-unknown-ending = no format is known by the ending "{ $ending }", choose one with --to
 convert-not-a-folder = { $file } is not a folder, and a folder can be converted to a folder only
 convert-taken = { $file }: this file was read, or written already in this run, and is not written over
@@ -164,7 +179,7 @@ lost-side-to-move = the side to move of the starting position
 lost-start-counters = the counters of the starting position
 lost-result = the result
 lost-second-result = a result after the moves that differs from the header
-lost-skipped-words = words between the moves that are no moves
+lost-skipped-words = words between the moves that are not moves
 lost-unreadable-bytes = bytes that mean nothing in the file's encoding
 lost-missing-end = the end that the file lacks
 desk-no-table = There is no table { $id }.

@@ -71,13 +71,22 @@ penalty-removed = Removed from the game
 penalty-expelled = Expelled
 
 did-create = Event created: { $name }
-did-import = Event imported: { $players } players, { $rounds } rounds
+did-import = Event imported: { $players ->
+    [one] 1 player
+   *[other] { $players } players
+ }, { $rounds ->
+    [one] 1 round
+   *[other] { $rounds } rounds
+ }
 did-enter = Entered: { $who }
 did-enter-many = { $n } players entered
 did-edit = Number { $no } corrected: { $name }
 did-remove = Entry { $no } removed
 did-draw-lots = Lots drawn for { $n } with seed { $seed }
-did-pair = Round { $round } paired: { $boards } boards
+did-pair = Round { $round } paired: { $boards ->
+    [one] 1 board
+   *[other] { $boards } boards
+ }
 did-record = Round { $round }, board { $board }: { $now }
 did-correct = Round { $round }, board { $board } corrected from "{ $before }" to "{ $now }"
 did-correct-because = Round { $round }, board { $board } corrected from "{ $before }" to "{ $now }" ({ $reason })

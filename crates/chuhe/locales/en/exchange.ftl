@@ -23,7 +23,7 @@ event-format = Format
 event-rounds = Rounds
 
 exchange-no-games = the event has no games yet
-archive-none = it is no archive of an event of Chuhe
+archive-none = it is not an archive of a Chuhe event
 archive-newer = the archive has layout { $found }, which is newer than this program
 archive-too-large = it unpacks to more than { $mib } MiB, nothing was imported
 archive-part = { $file } in the archive cannot be read: { $why }
@@ -36,7 +36,7 @@ archive-keeps-name = the event of the archive is called { $id }; its hashes hold
 game-no-start = no game can start from this position
 game-illegal = move { $ply }, { $move }, is not legal
 game-behind-end = move { $ply }: the game was over before it
-game-claim = the tag Claim “{ $text }” is no ply of this game
+game-claim = the tag Claim “{ $text }” is not a ply of this game
 
 import-no-workbook = the workbook cannot be opened: { $why }
 import-old-workbook = this is a workbook of the old kind (XLS). Save it as XLSX.
@@ -62,7 +62,7 @@ basis-said = as said
 basis-tags = by its tags
 basis-file = by the file’s name
 basis-players = by the players
-misplaced-no-board = no board is known: no round and table, and the two have not met
+misplaced-no-board = no board is known: no round and board, and the two have not met
 misplaced-several = the two have met more than once: { $boards }; say which
 misplaced-twice = the same board as game { $n }
 misplaced-no-result = { $id } has no result yet; enter the result first
@@ -82,8 +82,14 @@ results-correct = { $n ->
   { "  " }{ $lines }
 results-line = round { $round }, board { $place }: { $now }
 results-line-changed = round { $round }, board { $place }: “{ $was }” becomes “{ $now }”
-results-done = entered { $n } results, { $known } stood so already
-results-would = would enter { $n } results, { $known } stand so already
+results-done = entered { $n ->
+    [one] 1 result
+   *[other] { $n } results
+ }, { $known } stood so already
+results-would = would enter { $n ->
+    [one] 1 result
+   *[other] { $n } results
+ }, { $known } stand so already
 games-at-form = “{ $at }” cannot be read: write game=round-board, such as 3=6-2
 games-wrong = { $n ->
     [one] One game has
@@ -121,12 +127,15 @@ exchange-round-if-none = Round (where the list has none)
 exchange-pairing-in = A finished pairing
 exchange-pairing-hint = CSV or XLSX with a column of first movers and one of second movers (numbers or names), boards if you like; who has no opponent rests. It is entered once you give the reason.
 exchange-games-in = Games for their boards
-exchange-games-hint = Files of games such as PGN and XQF, or a ZIP of them. Boards are found by round and table, by the file’s name or by the players; you see them first.
+exchange-games-hint = Files of games such as PGN and XQF, or a ZIP of them. Boards are found by round and board, by the file’s name or by the players; you see them first.
 import-sheet = Sheet “{ $sheet }”
 sheet = Sheet
-pairing-read = Read { $boards } boards and { $rests } resting. Look through them, give the reason and enter them.
+pairing-read = Read { $boards ->
+    [one] 1 board
+   *[other] { $boards } boards
+ } and { $rests } resting. Look through them, give the reason and enter them.
 results-page-title = Results to be entered
-results-facts = { $n } new, { $known } known already
+results-facts = { $n } new, { $known } entered already
 results-nothing-new = There is no new result.
 results-caption = Results to be entered (unusual ones marked)
 results-was = Before
@@ -136,14 +145,17 @@ results-reason-needed = Some boards have another result already; to change it, g
 results-enter = Enter { $n }
 unusual = look again
 games-page-title = Games to be recorded
-games-facts = { $n } games, { $ready } with a board
+games-facts = { $n ->
+    [one] 1 game
+   *[other] { $n } games
+ }, { $ready } with a board
 games-place-hint = A board is written round-board, such as 6-3, 6-3.2 in a match of teams, 2.6-3 in a second stage. Empty ones are left out.
 games-place-caption = Which game goes to which board
 games-place = Board
 games-why = By what
 games-others-sit = there sit { $who }
 games-enter = Record those with a board
-games-bad-place = “{ $text }” is no board: write round-board, such as 6-3
+games-bad-place = “{ $text }” is not a board: write round-board, such as 6-3
 plies = Moves
 archive-in = Import an archive
 archive-in-hint = A .chuhe file that another Chuhe wrote. Name, log and games come in as they are; where the name is taken nothing is imported.

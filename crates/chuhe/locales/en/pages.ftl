@@ -80,7 +80,10 @@ import-columns = What each column holds
 column-n = Column { $n }
 column-ignore = (not used)
 line = Line
-import-more = { $n } more lines are not shown.
+import-more = { $n ->
+    [one] 1 more line is
+   *[other] { $n } more lines are
+ } not shown.
 import-enter = Enter { $n ->
     [one] { $n } player
    *[other] { $n } players

@@ -6,9 +6,9 @@ paper-event = Competition
 paper-order-book = Order book
 paper-order-book-for = Officials, schedule, regulations, entries; the whole table of a round robin
 paper-pairings = Pairings
-paper-pairings-for = One round, by table
+paper-pairings-for = One round, by board
 paper-pairings-by-name = Pairings by name
-paper-pairings-by-name-for = One round: find your table by your name
+paper-pairings-by-name-for = One round: find your board by your name
 paper-score-sheets = Score sheets
 paper-score-sheets-for = One for each game: moves, result, times, fouls, three signatures
 paper-result-slips = Result slips
@@ -77,7 +77,10 @@ paper-share = Share
 paper-all-rounds = All rounds
 paper-fouls-and-penalties = Fouls, penalties and withdrawals
 paper-expelled = Expelled
-paper-fouls-n = { $who }: fouls { $n }
+paper-fouls-n = { $who }: { $n ->
+    [one] 1 foul
+   *[other] { $n } fouls
+ }
 paper-left-after = { $who } withdrew after round { $n }
 paper-incident-report = Arbiter's report
 paper-what-happened = What happened
@@ -95,7 +98,10 @@ unprintable-template = Line { $line } of the certificate's template: there is no
 print-no-font = This machine has no Chinese font, so nothing can be printed. On Debian or Ubuntu install the package fonts-noto-cjk; elsewhere install Source Han Serif and Source Han Sans. A folder named by CHUHE_FONTS is also looked in
 print-failed = The PDF was not written: { $why }
 print-missing = No font of this machine has these characters; 〓 stands in their place: { $characters } (on Debian also install fonts-noto-cjk-extra or fonts-hanazono)
-cli-printed = { $paper }: { $file }, { $pages } pages
+cli-printed = { $paper }: { $file }, { $pages ->
+    [one] 1 page
+   *[other] { $pages } pages
+ }
 paper-matter = Matter
 
 papers-hint = One press makes the PDF, to look at, print and keep.

@@ -109,7 +109,10 @@ time-move-limit = { $move } a move, { $reserve } in reserve
 time-untimed = untimed
 minutes = { $n } min
 seconds = { $n } s
-rounds-n = { $n } rounds
+rounds-n = { $n ->
+    [one] 1 round
+   *[other] { $n } rounds
+ }
 natural-limit-none = none
 scoring-line = win { $win }, draw { $draw }, loss { $loss }
 scoring-line-second = win { $win }, draw { $draw } ({ $second } for the second mover), loss { $loss }

@@ -18,7 +18,7 @@ trouble-forbidden-do = Log in by an account that may, or ask somebody who has on
 trouble-cross-site = Forms from other sites are not taken
 trouble-cross-site-do = Nothing was changed. Please use this program's own pages.
 trouble-strange-host = Only this machine may connect
-trouble-strange-host-do = Until there are accounts, open it as 127.0.0.1 or localhost.
+trouble-strange-host-do = Without login, open it as 127.0.0.1 or localhost.
 trouble-broken = The program failed
 trouble-broken-do = All confirmed results are safe. Please try again; if it fails again, look at the terminal.
 
@@ -48,9 +48,9 @@ refusal-is-expelled = Number { $no } has been expelled and cannot come back.
 refusal-nothing-to-undo = There is nothing left to undo.
 
 line-empty = Type a board and a result, such as 12 1.
-line-not-a-board = "{ $word }" is no board. The board comes first, then the result, such as 12 1.
+line-not-a-board = "{ $word }" is not a board. The board comes first, then the result, such as 12 1.
 line-no-result = Board { $board } lacks a result: 1 first mover won, = draw, 0 second mover won, + - forfeit.
-line-not-a-result = Board { $board }: "{ $word }" is no result. Use 1, 0, =, +, - or --.
+line-not-a-result = Board { $board }: "{ $word }" is not a result. Use 1, 0, =, +, - or --.
 line-twice = Board { $board } stands there twice.
 line-undo-with-more = u (undo) must stand alone.
 line-no-round = No round has been paired yet.
@@ -68,7 +68,10 @@ import-missing-number = The others have numbers, this line has none.
 import-not-a-number = "{ $text }" is not a number.
 import-duplicate-number = Number { $no } stands on line { $line } already.
 import-duplicate-name = { $name } of the same team stands on line { $line } already.
-import-extra-cells = { $found } cells where the heading has { $expected }.
+import-extra-cells = { $found ->
+    [one] 1 cell
+   *[other] { $found } cells
+ } where the heading has { $expected }.
 import-line = Line { $line }
 import-line-column = Line { $line }, column { $column }
 

@@ -14,13 +14,31 @@ tls-option = the database address says something of TLS that cannot be: { $why }
 tls-failed = no safe connection to the database server came about: { $why }
 
 # Copies and checking
-backup-made = copied to { $file }: { $streams } streams, { $entries } entries, every one of them checked
-backup-no-file = { $address } is no SQLite file and cannot be copied so; for PostgreSQL use pg_dump
+backup-made = copied to { $file }: { $streams ->
+    [one] 1 log
+   *[other] { $streams } logs
+ }, { $entries ->
+    [one] 1 entry
+   *[other] { $entries } entries
+ }, every one of them checked
+backup-no-file = { $address } is not an SQLite file and cannot be copied so; for PostgreSQL use pg_dump
 backup-exists = { $file } is there already and is not written over; choose another name
 backup-torn = the database is damaged, no copy was left:
     { $found }
-examined-whole = { $streams } streams, { $entries } entries, all of them as they were written
-examined-torn = { $torn } of { $streams } streams are damaged ({ $entries } entries can be trusted)
+examined-whole = { $streams ->
+    [one] 1 log
+   *[other] { $streams } logs
+ }, { $entries ->
+    [one] 1 entry
+   *[other] { $entries } entries
+ }, all of them as they were written
+examined-torn = { $torn } of { $streams ->
+    [one] 1 log is
+   *[other] { $streams } logs are
+ } damaged ({ $entries ->
+    [one] 1 entry
+   *[other] { $entries } entries
+ } can be trusted)
 torn = { $stream } cannot be trusted from entry { $version } on: { $fault }
 torn-missing = it is not there
 torn-unlinked = it does not follow from the one before
@@ -43,4 +61,4 @@ trouble-slow = This took too long
 trouble-slow-do = The request did not arrive in time or was not finished in time. Load the page anew and see whether it is there before you do it again.
 
 # Command line
-cli-bad-proxy = { $proxy } is no proxy's address, which would be an IP address
+cli-bad-proxy = "{ $proxy }" cannot be the address of a proxy: it must be an IP address

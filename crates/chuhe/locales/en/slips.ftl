@@ -9,7 +9,7 @@ slip-ask = In this game you:
 slip-won = Won
 slip-drawn = Drew
 slip-lost = Lost
-slip-alone = Each player reports only for the own side. If your opponent did not come, or anything is in dispute, call an arbiter.
+slip-alone = Each player reports for one side only. If your opponent did not come, or anything is in dispute, call an arbiter.
 slip-confirm-title = Please check
 slip-you-won = You beat { $who }
 slip-you-drew = You drew with { $who }
@@ -53,7 +53,7 @@ did-slips-revoke = All slips printed so far voided
 actor-slip = both players
 trouble-no-slip = This code is no longer valid
 trouble-no-slip-do = The board was paired anew, the slips were printed again, or the address is not complete. Use the new slip, or see an arbiter.
-trouble-too-many = Too much was tried
+trouble-too-many = Too many attempts
 trouble-too-many-do = Wait a quarter of an hour, or see an arbiter.
 audit-of-event = Event
 

@@ -8,10 +8,19 @@ fact-offered = { $side } offers a draw
 fact-refused-by-playing = { $side } plays on: the offer is refused
 fact-refused = { $side } refuses the draw
 fact-foul = Foul by { $side }: { $foul }
-fact-limit-denied = { $side }'s natural-limit claim is not true: { $rounds } rounds count, { $limit } are needed
+fact-limit-denied = { $side }'s natural-limit claim is not true: { $rounds ->
+    [one] 1 round counts
+   *[other] { $rounds } rounds count
+ }, { $limit } are needed
 fact-time-deducted = { $time } off { $side }'s clock
-fact-repetition-ruled = At { $side }'s request: { $ground }. { $changer } must change within { $rounds } rounds or loses
-fact-repetition-ruled-draw = At { $side }'s request: { $ground }. A draw unless somebody changes within { $rounds } rounds
+fact-repetition-ruled = At { $side }'s request: { $ground }. { $changer } must change within { $rounds ->
+    [one] 1 round
+   *[other] { $rounds } rounds
+ } or loses
+fact-repetition-ruled-draw = At { $side }'s request: { $ground }. A draw unless somebody changes within { $rounds ->
+    [one] 1 round
+   *[other] { $rounds } rounds
+ }
 fact-repetition-left = { $side } has changed, the repetition is left
 fact-ended = { $result }: { $reason }
 fact-begun = Clock started, both are here
@@ -27,19 +36,28 @@ fact-clock-corrected = { $side }'s clock { $how }: { $note }
 fact-touched = { $side } touched { $at }
 fact-touch-excused = { $side } touched { $at }, { $how }: it does not count
 fact-waived = { $side } resigned at once, the foul is not entered: { $foul }
-fact-record-missed = { $side } left { $moves } moves unrecorded
-fact-record-illegible = { $moves } moves of { $side }'s record cannot be read
+fact-record-missed = { $side } left { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+ } unrecorded
+fact-record-illegible = { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+ } of { $side }'s record cannot be read
 fact-fair-copy = { $side } owes a fair copy of the record
 fact-record-accepted = { $side }'s record is made good
 fact-penalised = { $role } on { $side }: { $penalty } ({ $note })
 fact-colours-exchanged = The colours were reversed: exchanged, the game begins anew
 fact-colours-accepted = The colours were reversed and it is past twenty minutes: taken as agreed, the game counts with { $first } first and { $second } second
 fact-restored = Pieces were displaced: back to the position after ply { $ply }
-fact-upset = { $side } knocked pieces over and restores them on the own time
+fact-upset = { $side } knocked pieces over and restores them on that side's own time
 fact-board-restored = The board stands again
 fact-unclear = { $side }'s { $at } stands between { $points }: the opponent names the point
 fact-named = { $side } names { $at }
-fact-limit-ordered = { $rounds } rounds of ordered limit: { $ground }
+fact-limit-ordered = { $rounds ->
+    [one] 1 round
+   *[other] { $rounds } rounds
+ } of ordered limit: { $ground }
 fact-limit-reached = The ordered rounds are over: the arbiter decides
 fact-limit-lifted = The limit is lifted, the game goes on
 fact-adjourning = Adjournment: Black's next move is to be sealed
@@ -48,10 +66,13 @@ fact-resumed = The envelope is opened, the game goes on
 fact-resumed-explained = The envelope is opened; the faulty move is explained: { $note }
 fact-resumed-unexplained = The envelope is opened; the faulty move cannot be explained: { $note }
 fact-win-possible = { $side }'s claim that nobody can win fails: a win can still be reached
-fact-win-unknown = { $side }'s claim that nobody can win fails: this is no simple position
+fact-win-unknown = { $side }'s claim that nobody can win fails: this is not a simple position
 fact-equipment = { $what } exchanged: { $note }
 fact-signed = { $who } signed
-fact-undone = The last { $n } entries are undone: { $note }
+fact-undone = { $n ->
+    [one] The last entry is
+   *[other] The last { $n } entries are
+ } undone: { $note }
 
 foul-disturbance = disturbing the opponent
 foul-clock-tampering = stopping or starting the clock without leave
@@ -79,8 +100,11 @@ manner-slipped = slipped from the hand
 correction-add = + { $time }
 correction-take-off = − { $time }
 correction-set = set to { $time }
-correction-count = { $moves } moves counted
-fault-own-piece = an own piece stands on the target
+correction-count = { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+ } counted
+fault-own-piece = a piece of the same side stands on the target
 fault-not-its-move = the piece does not move that way
 fault-outside-palace = out of the palace
 fault-across-river = elephants do not cross the river
@@ -89,12 +113,15 @@ fault-elephant-eye = the elephant's eye is blocked
 fault-cannon-screen = a cannon captures over exactly one piece
 fault-path-blocked = a piece is in the way
 fault-generals-facing = the generals face each other
-fault-general-in-check = the own general stands in check
+fault-general-in-check = the general is left to be taken
 limit-unclear = an unclear ending, { $side } asks
 limit-round = the moves go round, { $side } asks
-limit-arbiter = the arbiter thinks it needful
+limit-arbiter = the arbiter thinks it necessary
 limit-draw = A draw
-limit-renew = { $rounds } rounds more
+limit-renew = { $rounds ->
+    [one] 1 round
+   *[other] { $rounds } rounds
+ } more
 limit-lift = No limit any more
 partner-one = the first partner
 partner-two = the second partner
@@ -105,13 +132,16 @@ refused-second-mover-to-open = In the ordinary array the first mover opens.
 refused-start-is-decided = The start position is decided already.
 refused-game-over = The game is over: { $result }.
 refused-not-your-turn = It is { $side }'s turn.
-refused-no-own-piece = There is no own piece to move on { $at }.
+refused-no-own-piece = { $at } holds no piece of the side to move.
 refused-touched-must-move = The piece on { $at } counts as touched and must move.
-refused-not-on-own-time = Only on the own time; it is { $side }'s turn.
+refused-not-on-own-time = This may only be asked on one's own time; it is { $side }'s turn.
 refused-offer-stands = { $side }'s offer stands and cannot be withdrawn.
 refused-no-offer = There is no offer to answer.
 refused-no-natural-limit = This game has no natural move limit.
-refused-no-repetition = The claim does not stand: there is no repetition to rule on (it has gone round { $times } times).
+refused-no-repetition = The claim does not stand: there is no repetition to rule on (it has gone round { $times ->
+    [one] once
+   *[other] { $times } times
+ }).
 refused-ruling-pending = It has been ruled on; the time to change runs until ply { $ply }.
 refused-note-missing = Say why.
 refused-not-in-this-book = The rule book of this game has no such thing.
@@ -124,7 +154,7 @@ refused-clock-stands = The clock stands: start it first.
 refused-clock-runs = The clock runs already.
 refused-nothing-to-press = There is nothing to press.
 refused-time-left = Nobody is out of time: { $time } left.
-refused-touched-bind = What was touched allows only: { $moves }.
+refused-touched-bind = The piece touched allows only: { $moves }.
 refused-nothing-there = No piece stands on { $at }.
 refused-no-point = Say which piece was touched.
 refused-move-stands = A move made stands.
@@ -135,7 +165,10 @@ refused-record-wanting = The claimant's record is wanting: no claim is heard.
 refused-no-fair-copy = No record is owed.
 refused-fair-copy-owed = { $side } still owes a fair copy.
 refused-too-late = Found too late: what was played stands.
-refused-no-such-ply = No such position; { $ply } plies have been played.
+refused-no-such-ply = No such position; { $ply ->
+    [one] 1 ply has
+   *[other] { $ply } plies have
+ } been played.
 refused-board-is-upset = The pieces are to be set right first.
 refused-board-stands = The board stands as it is.
 refused-point-to-be-named = The point of the last move is to be named first.
@@ -146,7 +179,7 @@ refused-is-adjourned = The game is adjourned.
 refused-seal-instead = This move is to be sealed, not made on the board.
 refused-nothing-to-seal = There is no move to seal now.
 refused-no-envelope = There is no envelope.
-refused-sealed-faulty = What is written is no move: it is to be explained, or the game is lost.
+refused-sealed-faulty = What is written is not a move: it must be explained, or the game is lost.
 refused-odds-move = The first moves at odds are of different pieces, take nothing and give no check.
 refused-handicap = The start position is not what the handicap says.
 refused-partners-turn = It is the turn of { $partner }.
@@ -274,7 +307,10 @@ result-entered = The result stands in the event.
 turn-of = { $side } to move
 turn-not-begun = Not started yet
 clock-absent = not here
-clock-moves-due = { $n } moves due
+clock-moves-due = { $n ->
+    [one] 1 move
+   *[other] { $n } moves
+ } due
 clock-reserve = reserve { $time }
 clock-increment = +{ $n } s a move
 clock-fouls = fouls { $n }
@@ -285,7 +321,10 @@ sheet-of = { $side }: { $facts }
 sheet-used = used { $time }
 sheet-to-sign = To sign: { $who }
 sheet-complete = All have signed: the game is over.
-note-odds = Odds: { $side } makes { $n } moves more in a row, with different pieces, taking nothing and giving no check.
+note-odds = Odds: { $side } makes { $n ->
+    [one] 1 move
+   *[other] { $n } moves
+ } more in a row, with different pieces, taking nothing and giving no check.
 note-fresh-foul = A foul of { $side } was just called; who resigns at once is spared it.
 note-offer = { $side } offers a draw and waits for the answer. Playing on refuses it.
 note-pending = Repetition ({ $ground }): { $side } must change before ply { $ply } or loses.
@@ -334,15 +373,18 @@ open-flag = A clock with a flag
 open-no-records = No records required
 open-bad-time = Times are whole numbers.
 open-bad-scheme = A scheme is written 30/60 10/10 (moves/minutes) or 2+30 (minutes a move + minutes of reserve).
-open-bad-position = The start position does not read.
-open-bad-points = The points of the pieces given do not read.
+open-bad-position = The start position cannot be read.
+open-bad-points = The points of the pieces given cannot be read.
 open-bad-name = A table's name is up to 40 small letters, digits and hyphens.
 open-name-taken = There is a table of that name.
 tables-title = Tables of no event
 tables-none = No table yet.
 table-name = Table
 table-new = A new table
-table-plies = { $n } plies
+table-plies = { $n ->
+    [one] 1 ply
+   *[other] { $n } plies
+ }
 table-closed = No table
 table-needs-arbiter = Waits for the arbiter
 tables-of-round = Tables of round { $n }

@@ -20,14 +20,20 @@ refusal-members-stand = { $team } has begun to play: names and ratings may be co
 refusal-no-such-member = { $team } has no member { $member }.
 refusal-no-match-in-round = { $team } has no match in round { $round }.
 refusal-illegal-line-up = The line-up { $line_up } of { $team } is not in order: { $why }
-refusal-line-up-by-table = In all against all the table seats everyone; there are no line-ups.
+refusal-line-up-by-table = In an all-against-all match the table seats everyone; there are no line-ups.
 refusal-boards-not-drawn = Boards are drawn by lot only where they are set before each match.
 refusal-seat-has-result = Board { $at } of match { $board } in round { $round } has a result and cannot be left empty.
 refusal-empty-board = On board { $at } of match { $board } in round { $round } one side is absent: it is forfeited and takes no result.
 refusal-no-board-of-match = Match { $board } of round { $round } has no board { $at }.
 refusal-is-a-match = { $board } is a match of teams: say the board, such as “{ $board }.2 1”, or give all boards at once.
 refusal-not-a-match = { $board } is one game without boards.
-line-up-length = { $found } places for { $boards } boards.
+line-up-length = { $found ->
+    [one] 1 place
+   *[other] { $found } places
+ } for { $boards ->
+    [one] 1 board
+   *[other] { $boards } boards
+ }.
 line-up-no-member = there is no member { $member }.
 line-up-twice = member { $member } stands twice.
 line-up-order = member { $member } sits below member { $above }; the order of strength may not be turned round.
@@ -89,8 +95,8 @@ games-won = Won
 games-drawn = Drawn
 games-lost = Lost
 cli-no-category = there is no category “{ $category }”; there are: { $known }
-cli-bad-board = “{ $board }” is no board: give its number, of teams the match or match.board such as 3.2
-line-up-form = “{ $members }” is no line-up: give the members’ numbers from board 1, such as 1-2-3-5, 0 for an empty board
+cli-bad-board = “{ $board }” is not a board: give its number; of teams, give the match or match.board such as 3.2
+line-up-form = “{ $members }” is not a line-up: give the members’ numbers from board 1, such as 1-2-3-5, 0 for an empty board
 
 # Pages
 teams-n = { $n ->
@@ -104,7 +110,10 @@ add-team = Add a team
 members-label = Members, one a line: name rating, in order of strength
 members-in-order = Members in order
 members-none = no members yet
-line-up-rule = { $rule }; { $boards } boards a match
+line-up-rule = { $rule }; { $boards ->
+    [one] 1 board
+   *[other] { $boards } boards
+ } a match
 fouls-n = { $n ->
     [one] 1 foul
    *[other] { $n } fouls
@@ -122,9 +131,9 @@ match-keys = 1 first mover won · = draw · 0 second mover won · + second mover
 match-recorded = Match { $board } is recorded
 match-echo-hint = Such as 3 1=01 for the boards of match 3, 3.2 1 for its board 2 alone
 match-line-empty = Type a match and its results, such as 3 1=01.
-match-line-not-a-match = “{ $word }” is no match. First the match, then its boards, such as 3 1=01, or 3.2 1.
-match-line-no-result = There are no results behind “{ $word }”, such as 1=01.
-match-line-not-a-result = “{ $word }”: “{ $said }” are no results. One for each board: 1, 0, =, +, -, x.
+match-line-not-a-match = “{ $word }” is not a match. First the match, then its boards, such as 3 1=01, or 3.2 1.
+match-line-no-result = There are no results after “{ $word }”, such as 1=01.
+match-line-not-a-result = “{ $word }”: “{ $said }” is not a result. Give one for each board: 1, 0, =, +, -, x.
 line-ups = Line-ups
 line-up-label = From board 1
 line-up-reason = Reason (once results are in)
@@ -143,5 +152,11 @@ check-teams-ok = { $n ->
     [one] 1 team takes part
    *[other] { $n } teams take part
 }
-advice-short-team = { $team } has { $members } members able to play for { $boards } boards; boards left empty are forfeited
+advice-short-team = { $team } has { $members ->
+    [one] 1 member
+   *[other] { $members } members
+ } able to play for { $boards ->
+    [one] 1 board
+   *[other] { $boards } boards
+ }; boards left empty are forfeited
 advice-odd-team = { $team } has { $members } members; with an even number everyone moves first and second equally often

@@ -114,7 +114,7 @@ cli-which-event = 数据库里有几个赛事，请用 --event 指明：{ $ids }
 cli-made = 已建立赛事 { $id }：{ $name }
 cli-event-line = { $format } · { $edition } · { $players } 人 · 已编排 { $paired }/{ $planned } 轮
 cli-undone = 已撤销
-cli-chain-holds = 日志完整，末条校验值 { $hash }
+cli-chain-holds = 日志完整，末条哈希 { $hash }
 cli-chain-torn = 日志从第 { $version } 条起不是当初写下的样子
 cli-setting-form = 设置“{ $setting }”应写成 名=值
 cli-column-form = “{ $column }”应写成 字段=列，字段为 no、name、team、rating，列为第几列（从 1 起）或表头

@@ -18,7 +18,7 @@ trouble-forbidden-do = 请用有权的账户登录，或请有权的人来做。
 trouble-cross-site = 不收别的网站交来的表单
 trouble-cross-site-do = 什么都没有改动。请直接在本程序的页面上操作。
 trouble-strange-host = 只接受本机访问
-trouble-strange-host-do = 账号功能完成之前，请用 127.0.0.1 或 localhost 打开。
+trouble-strange-host-do = 免登录时请用 127.0.0.1 或 localhost 打开。
 trouble-broken = 程序出错
 trouble-broken-do = 已经确认的成绩都在。请重试；如果还不行，请查看终端里的信息。
 

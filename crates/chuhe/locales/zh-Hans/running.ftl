@@ -14,13 +14,13 @@ tls-option = 数据库地址里的 TLS 选项不对：{ $why }
 tls-failed = 与数据库服务器建立不了安全连接：{ $why }
 
 # 备份与核对
-backup-made = 已备份到 { $file }：{ $streams } 个记录流，{ $entries } 条记录，逐条核对无误
+backup-made = 已备份到 { $file }：{ $streams } 份日志，{ $entries } 条记录，逐条核对无误
 backup-no-file = { $address } 不是 SQLite 文件，不能这样备份；PostgreSQL 请用 pg_dump
 backup-exists = { $file } 已经存在，不会覆盖；请换一个文件名
 backup-torn = 数据库已损坏，没有留下副本：
     { $found }
-examined-whole = { $streams } 个记录流，{ $entries } 条记录，全部完好
-examined-torn = { $torn } 个记录流已损坏（共 { $streams } 个，可信的记录 { $entries } 条）
+examined-whole = { $streams } 份日志，{ $entries } 条记录，全部完好
+examined-torn = { $torn } 份日志已损坏（共 { $streams } 份，可信的记录 { $entries } 条）
 torn = { $stream } 从第 { $version } 条记录起不可信：{ $fault }
 torn-missing = 这一条不见了
 torn-unlinked = 与前一条接不上

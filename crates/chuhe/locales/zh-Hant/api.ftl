@@ -1,6 +1,6 @@
 # 給程式用的介面
 api-refused = 規則不允許
-api-not-json = 正文不是所要的 JSON：第 { $line } 行第 { $column } 列，{ $why }
+api-not-json = 正文不是所要的 JSON：第 { $line } 行第 { $column } 欄，{ $why }
 api-if-match = If-Match 應是一個版本號，如 "12"
 api-no-accounts = 這裡不用登入：能連到本機的就是編排長
 api-creates-only = 新建賽事只收 create 或 import 命令

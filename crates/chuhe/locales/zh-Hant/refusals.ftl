@@ -1,6 +1,6 @@
 # 為什麼不行，怎麼辦 / why not, and what to do
 trouble-no-page = 沒有這一頁
-trouble-no-page-do = 地址可能打錯了，或者是舊連結。回到賽事列表再找。
+trouble-no-page-do = 網址可能打錯了，或者是舊連結。回到賽事列表再找。
 trouble-no-event = 沒有這個賽事
 trouble-no-event-do = 它可能在另一個資料庫裡。回到賽事列表看看。
 trouble-no-game = 沒有這一局棋譜
@@ -14,13 +14,13 @@ trouble-refused-do = 什麼都沒有改動。請回到上一頁。
 trouble-conflict = 別人剛剛改動了
 trouble-conflict-do = 這次沒有寫入。請回到上一頁看看現在的情況，再做一次。
 trouble-forbidden = 沒有這個權限
-trouble-forbidden-do = 請用有權的帳戶登入，或請有權的人來做。什麼都沒有改動。
+trouble-forbidden-do = 請用有權的帳號登入，或請有權的人來做。什麼都沒有改動。
 trouble-cross-site = 不收別的網站交來的表單
 trouble-cross-site-do = 什麼都沒有改動。請直接在本程式的頁面上操作。
-trouble-strange-host = 只接受本機訪問
-trouble-strange-host-do = 帳號功能完成之前，請用 127.0.0.1 或 localhost 打開。
+trouble-strange-host = 只接受本機連線
+trouble-strange-host-do = 免登入時請用 127.0.0.1 或 localhost 打開。
 trouble-broken = 程式出錯
-trouble-broken-do = 已經確認的成績都在。請重試；如果還不行，請查看終端裡的訊息。
+trouble-broken-do = 已經確認的成績都在。請重試；如果還不行，請查看終端機裡的訊息。
 
 refusal-not-created = 賽事還沒有建立。
 refusal-already-created = 賽事已經建立了。
@@ -45,24 +45,24 @@ refusal-nothing-changes = 和原來一樣，沒有改動。
 refusal-has-withdrawn = { $no } 號已經退賽。
 refusal-not-withdrawn = { $no } 號沒有退賽。
 refusal-is-expelled = { $no } 號已被除名，不能恢復。
-refusal-nothing-to-undo = 沒有可以復原的了。
+refusal-nothing-to-undo = 沒有可以撤銷的了。
 
 line-empty = 請輸入台號和成績，例如 12 1。
 line-not-a-board = 「{ $word }」不是台號。先寫台號，再寫成績，例如 12 1。
 line-no-result = { $board } 台後面缺成績：1 先勝，= 和，0 後勝，+ - 棄權。
 line-not-a-result = { $board } 台：「{ $word }」不是成績。可用 1、0、=、+、-、--。
 line-twice = { $board } 台寫了兩次。
-line-undo-with-more = u（復原）要單獨輸入。
-line-no-round = 還沒有編排，無處錄入成績。
+line-undo-with-more = u（撤銷）要單獨輸入。
+line-no-round = 還沒有編排，無處輸入成績。
 
 import-empty = 檔案裡什麼也沒有。
-import-not-text = 第 { $line } 行不是 UTF-8 或 GB18030 文字。請在表格軟件裡另存為 CSV。
+import-not-text = 第 { $line } 行不是 UTF-8 或 GB18030 文字。請在表格軟體裡另存為 CSV。
 import-not-text-as = 第 { $line } 行不是 { $encoding } 文字。換一種編碼再試。
 import-open-quote = 第 { $line } 行：引號沒有成對。
-import-full-width = 第 { $line } 行：格子之間用了全角「{ $mark }」。請改用半角逗號。
+import-full-width = 第 { $line } 行：格子之間用了全形「{ $mark }」。請改用半形逗號。
 import-no-file = 沒有選檔案，也沒有貼上內容。
-import-no-name-column = 還沒有指定哪一列是姓名。
-import-no-such-column = 沒有這一列。
+import-no-name-column = 還沒有指定哪一欄是姓名。
+import-no-such-column = 沒有這一欄。
 import-missing-name = 缺姓名。
 import-missing-number = 別人都有編號，這一行沒有。
 import-not-a-number = 「{ $text }」不是數字。
@@ -70,7 +70,7 @@ import-duplicate-number = { $no } 號在第 { $line } 行已經有了。
 import-duplicate-name = { $name }（同單位）在第 { $line } 行已經有了。
 import-extra-cells = 有 { $found } 格，表頭只有 { $expected } 格。
 import-line = 第 { $line } 行
-import-line-column = 第 { $line } 行第 { $column } 列
+import-line-column = 第 { $line } 行第 { $column } 欄
 
 new-bad-name = 請給賽事起個名字。
 new-bad-rounds = 輪數要寫 1 到 99 的整數。

@@ -1,6 +1,6 @@
-# 成績單上的QR 碼 / result slips with codes
+# 成績單上的 QR 碼 / result slips with codes
 slip-scan = { $board } 台 · 掃碼報成績
-slips-no-site = 成績單上要印掃碼報成績的QR 碼，須先定下棋手手機能打開的網址：啟動時加 --url，或在「公開網址」裡寫以 { $path } 結尾的地址。
+slips-no-site = 成績單上要印掃碼報成績的 QR 碼，須先定下棋手手機能打開的網址：啟動時加 --url，或在「公開網址」裡寫以 { $path } 結尾的網址。
 
 # 棋手的手機 / the player's phone
 slip-you = 你是
@@ -26,14 +26,14 @@ slip-disputed = 雙方所報不一致
 slip-disputed-do = 請留在棋台，裁判會來核對。你報的是：{ $own }
 slip-closed = 雙方都已上報，現由裁判處理
 slip-too-often = 改報次數太多，請找裁判登記
-slip-void = 這個QR 碼已失效
+slip-void = 這個 QR 碼已失效
 slip-wait = 錯誤的網址太多，請稍後再試
 
 # 裁判的頁面 / the officials' page
 slips = 成績單
 slips-title = 第 { $n } 輪 掃碼上報
 slips-caption = 各台雙方所報
-slips-hint = 雙方一致即登記；不一致的由裁判裁定，在大廳錄入成績。
+slips-hint = 雙方一致即登記；不一致的由裁判裁定，在大廳輸入成績。
 slips-none = 本輪還沒有人掃碼上報
 slip-state-none = 未報
 slip-state-waiting = { $side }已報{ $own }，等另一方
@@ -51,7 +51,7 @@ did-slip = { $game }{ $side }報{ $own }
 did-slip-revoke = { $game }的成績單作廢
 did-slips-revoke = 此前印出的成績單全部作廢
 actor-slip = 雙方掃碼
-trouble-no-slip = 這個QR 碼已失效
+trouble-no-slip = 這個 QR 碼已失效
 trouble-no-slip-do = 本台已重新編排、成績單已重印，或網址不完整。請用新的成績單，或找裁判登記。
 trouble-too-many = 試得太多了
 trouble-too-many-do = 請過一刻鐘再試，或找裁判。

@@ -4,8 +4,14 @@ format-single-elimination = 單敗淘汰
 format-double-elimination = 雙敗淘汰
 
 match-final = 決賽
-match-semi-final = 半決賽
-match-of-last = 1/{ $n } 決賽
+match-semi-final = 準決賽
+match-of-last = { $n ->
+    [4] 八強賽
+    [8] 十六強賽
+    [16] 三十二強賽
+    [32] 六十四強賽
+   *[other] 1/{ $n } 決賽
+ }
 match-for-place = 第 { $place } 名賽
 match-for-places = 第 { $best }–{ $last } 名附加賽
 match-winners = 勝者組第 { $round } 輪
@@ -76,9 +82,9 @@ group-draw-pots = 分檔抽籤
 refusal-rounds-follow = 淘汰賽的輪數和對陣由對陣圖決定，不能另定。
 refusal-lots-needed = 分組循環須先抽籤分組。
 refusal-too-many-groups = { $entrants } 人不夠分 { $groups } 組，每組至少兩人。
-refusal-later-games-stand = 第 { $round } 輪起的對局以它為依據。請先復原那些輪次，再改。
+refusal-later-games-stand = 第 { $round } 輪起的對局以它為依據。請先撤銷那些輪次，再改。
 refusal-stage-not-over = 本階段還沒有賽完，不能開始下一階段。
-refusal-carried-over = 第 { $round } 輪是前一階段帶來的成績，不能再改；要改請先復原階段的開始。
+refusal-carried-over = 第 { $round } 輪是前一階段帶來的成績，不能再改；要改請先撤銷階段的開始。
 refusal-nobody-qualifies = 第 { $group } 項錄取不到足夠的人。
 refusal-taken-twice = { $no } 號被錄取了兩次。
 refusal-one-selection-only = 分成幾組錄取時，下一階段須為分組循環。

@@ -13,7 +13,7 @@ why-all-play-all = 全隊輪賽第 { $round } 輪：兩隊輪流先走，人多�
 
 refusal-not-a-team-event = 這不是團體賽。
 refusal-two-teams = 全隊輪賽是兩個隊的對抗賽，須恰好兩隊。
-refusal-no-members = { $team }還沒有報隊員。各隊須先按技術水平排定隊員的台次。
+refusal-no-members = { $team }還沒有報隊員。各隊須先按技術水準排定隊員的台次。
 refusal-too-many-members = { $team }報了 { $members } 人，規程只許 { $most } 人。
 refusal-members-rating = { $team }：第 { $member } 名隊員的等級分高於第 { $above } 名。全國比賽等級分高者台次列前，無等級分者排在後面。
 refusal-members-stand = { $team }已經開賽，隊員只能更正姓名、等級分，或在末尾增補，不能減少或調換。
@@ -108,10 +108,10 @@ match-title = 第 { $round } 輪第 { $board } 場：{ $first } 對 { $second }
 match-caption = 各台
 match-line-label = 各台成績
 match-line-label-desk = 場次與成績
-match-line-hint = 例：1=01 為一至四台；2 = 只錄第二台。共 { $n } 台，以各台先手方計
+match-line-hint = 例：1=01 為一至四台；2 = 只輸入第二台。共 { $n } 台，以各台先手方計
 match-keys = 1 先勝 · = 和 · 0 後勝 · + 後手棄權 · - 先手棄權 · x 雙棄權
-match-recorded = 第 { $board } 場已錄入
-match-echo-hint = 例：3 1=01 為第 3 場各台；3.2 1 只錄第 2 台
+match-recorded = 第 { $board } 場已輸入
+match-echo-hint = 例：3 1=01 為第 3 場各台；3.2 1 只輸入第 2 台
 match-line-empty = 請輸入場次和成績，例如 3 1=01。
 match-line-not-a-match = 「{ $word }」不是場次。先寫場次，再寫各台成績，例如 3 1=01，或 3.2 1。
 match-line-no-result = 「{ $word }」後面缺成績，例如 1=01。

@@ -19,7 +19,7 @@ games = 棋譜
 games-asks = 怎麼下的
 settings = 規程
 settings-asks = 按哪條
-audit = 審計
+audit = 稽核
 audit-asks = 誰做的
 
 red = 紅方

@@ -2,10 +2,9 @@
 
 use std::fmt::Write;
 
-use xiangqi::notation::{Script, piece_name};
+use xiangqi::notation::piece_name;
 use xiangqi::{Board, Kind, Piece, Side, Square};
 
-use super::character;
 use crate::i18n::Lang;
 
 /// Every piece and its point, side by side, such as `红方：帅 e0，车 a0 i0 …`.
@@ -49,8 +48,7 @@ pub fn describe(board: &Board, lang: Lang) -> String {
 /// What a piece is called: its character in Chinese, its word in English.
 pub fn name(piece: Piece, lang: Lang) -> String {
     match lang {
-        Lang::ZhHans => character(piece).to_string(),
-        Lang::ZhHant => piece_name(piece, Script::Traditional).to_string(),
+        Lang::ZhHans | Lang::ZhHant => piece_name(piece, lang.script()).to_string(),
         Lang::En => match piece.kind {
             Kind::General => lang.text("general"),
             Kind::Advisor => lang.text("advisor"),

@@ -1,6 +1,6 @@
 //! The board as a drawing (SVG): the same for the page, the paper and a file. Nothing of the board needs a font.
 //!
-//! Every diagram shows the nine files and ten ranks, 楚河汉界 and both palaces, the files numbered 一 to 九 from
+//! Every diagram shows the nine files and ten ranks, 楚河汉界 (楚河漢界) and both palaces, the files numbered 一 to 九 from
 //! Red's right and 1 to 9 from Black's (2011 1.1); Red's pieces are outlined, Black's are filled (2011 1.3). Turning
 //! the board exchanges the points; no character is ever turned.
 //!
@@ -17,6 +17,7 @@ mod glyphs;
 
 use std::fmt::{self, Write};
 
+use xiangqi::notation::{Script, piece_name};
 use xiangqi::{Board, Kind, Piece, Side, Square};
 
 pub use describe::{describe, name};
@@ -27,6 +28,8 @@ pub(crate) use glyphs::outline;
 pub struct Diagram {
     /// The side at the bottom.
     pub below: Side,
+    /// The characters that the pieces and the river bear.
+    pub script: Script,
     /// What the drawing is called: the text alternative's first line.
     pub title: String,
     /// What the drawing shows, in words; see [`describe()`].
@@ -49,6 +52,7 @@ impl Default for Diagram {
     fn default() -> Diagram {
         Diagram {
             below: Side::Red,
+            script: Script::Simplified,
             title: String::new(),
             description: String::new(),
             last_move: None,
@@ -113,30 +117,13 @@ pub fn draw(board: &Board, diagram: &Diagram) -> String {
 }
 
 /// The outlines of all characters, unseen, for the drawings of a page that use [`Outlines::Shared`].
-pub fn shared_outlines() -> String {
+pub fn shared_outlines(script: Script) -> String {
     let mut out = String::with_capacity(14 * 1024);
     let pieces = Side::ALL.into_iter().flat_map(|side| Kind::ALL.map(|kind| Piece { side, kind }));
     out.push_str("<svg width=\"0\" height=\"0\" aria-hidden=\"true\" focusable=\"false\">");
-    let _ = definitions(&mut out, pieces);
+    let _ = definitions(&mut out, pieces, script);
     out.push_str("</svg>");
     out
-}
-
-/// The character a piece bears (2011 1.2).
-pub const fn character(piece: Piece) -> char {
-    match (piece.side, piece.kind) {
-        (Side::Red, Kind::General) => '帅',
-        (Side::Red, Kind::Advisor) => '仕',
-        (Side::Red, Kind::Elephant) => '相',
-        (Side::Red, Kind::Soldier) => '兵',
-        (Side::Black, Kind::General) => '将',
-        (Side::Black, Kind::Advisor) => '士',
-        (Side::Black, Kind::Elephant) => '象',
-        (Side::Black, Kind::Soldier) => '卒',
-        (_, Kind::Horse) => '马',
-        (_, Kind::Chariot) => '车',
-        (_, Kind::Cannon) => '炮',
-    }
 }
 
 fn write_board(out: &mut String, board: &Board, diagram: &Diagram) -> fmt::Result {
@@ -152,9 +139,9 @@ fn write_board(out: &mut String, board: &Board, diagram: &Diagram) -> fmt::Resul
         let mut kinds: Vec<Piece> = board.iter().map(|(_, piece)| piece).collect();
         kinds.sort_unstable();
         kinds.dedup();
-        definitions(out, kinds.into_iter())?;
+        definitions(out, kinds.into_iter(), diagram.script)?;
     }
-    ground(out, diagram.below)?;
+    ground(out, diagram.below, diagram.script)?;
     if let Some((from, to)) = diagram.last_move {
         write!(
             out,
@@ -211,7 +198,7 @@ const fn caption_line(line: i32) -> i32 {
 }
 
 /// One outline for each piece named: a disc, its ring and its character, around the origin.
-fn definitions(out: &mut String, pieces: impl Iterator<Item = Piece>) -> fmt::Result {
+fn definitions(out: &mut String, pieces: impl Iterator<Item = Piece>, script: Script) -> fmt::Result {
     out.push_str("<defs>");
     for piece in pieces {
         let (class, disc, edge, ring, ink) = match piece.side {
@@ -224,7 +211,7 @@ fn definitions(out: &mut String, pieces: impl Iterator<Item = Piece>) -> fmt::Re
              <circle r=\"37\" fill=\"none\" stroke=\"{ring}\" stroke-width=\"2\"/>\
              <path fill=\"{ink}\" transform=\"scale(.054)\" d=\"{}\"/></g>",
             piece.fen_char(),
-            outline(character(piece))
+            outline(piece_name(piece, script))
         )?;
     }
     out.push_str("</defs>");
@@ -232,7 +219,7 @@ fn definitions(out: &mut String, pieces: impl Iterator<Item = Piece>) -> fmt::Re
 }
 
 /// Lines, palaces, marks, the river and the file numbers.
-fn ground(out: &mut String, below: Side) -> fmt::Result {
+fn ground(out: &mut String, below: Side, script: Script) -> fmt::Result {
     write!(
         out,
         "<rect class=\"b-ground\" x=\"12\" y=\"24\" width=\"916\" height=\"1012\" rx=\"10\" fill=\"#f6ecd2\"/>"
@@ -271,7 +258,7 @@ fn ground(out: &mut String, below: Side) -> fmt::Result {
         write!(out, "<path transform=\"translate({x} {y})scale({scale})\" d=\"{}\"/>", outline(character))
     };
     out.push_str("<g class=\"b-river\" fill=\"#7a6743\">");
-    for (character, x) in [('楚', 205), ('河', 285), ('汉', 655), ('界', 735)] {
+    for (character, x) in river(script).into_iter().zip([205, 285, 655, 735]) {
         letter(out, character, x, 530, ".05")?;
     }
     out.push_str("</g><g class=\"b-files\" fill=\"#5b5040\">");
@@ -287,6 +274,14 @@ fn ground(out: &mut String, below: Side) -> fmt::Result {
     }
     out.push_str("</g>");
     Ok(())
+}
+
+/// What stands on the river, from the left.
+pub(crate) const fn river(script: Script) -> [char; 4] {
+    match script {
+        Script::Simplified => ['楚', '河', '汉', '界'],
+        Script::Traditional => ['楚', '河', '漢', '界'],
+    }
 }
 
 /// Where the cannons and soldiers start: columns and rows from the top left.

@@ -35,8 +35,21 @@ fn nine_files_ten_ranks_a_river_with_its_name_and_two_palaces() {
     assert_eq!(lines.matches("v900").count(), 2, "the outer files cross the river");
     assert_eq!(lines.matches("v400").count(), 14, "the inner seven stop at it");
     assert_eq!(lines.matches("l200 200m0-200l-200 200").count(), 2);
-    for character in ['楚', '河', '汉', '界'] {
+    for character in river(Script::Simplified) {
         assert!(svg.contains(outline(character)), "{character}");
+    }
+}
+
+#[test]
+fn the_pieces_bear_the_characters_of_the_reader() {
+    let drawn = |script| draw(Position::start().board(), &Diagram { script, ..Diagram::default() });
+    let [simplified, traditional] = [Script::Simplified, Script::Traditional].map(drawn);
+    for (one, other) in "帅马车将汉".chars().zip("帥傌俥將漢".chars()) {
+        assert!(simplified.contains(outline(one)) && !simplified.contains(outline(other)), "{one}");
+        assert!(traditional.contains(outline(other)) && !traditional.contains(outline(one)), "{other}");
+    }
+    for black in "馬車砲".chars() {
+        assert!(traditional.contains(outline(black)), "{black}");
     }
 }
 
@@ -106,7 +119,7 @@ fn words_of_people_cannot_become_markup() {
 
 #[test]
 fn every_character_has_an_outline_and_a_board_stays_small() {
-    for character in "帅仕相马车炮兵将士象卒楚河汉界一二三四五六七八九123456789".chars()
+    for character in "帅仕相马车炮兵将士象卒帥傌俥將馬車砲楚河汉漢界一二三四五六七八九123456789".chars()
     {
         assert!(outline(character).len() > 40, "{character}");
     }
@@ -115,7 +128,9 @@ fn every_character_has_an_outline_and_a_board_stays_small() {
     let small =
         draw(Position::start().board(), &Diagram { outlines: Outlines::Shared, ..Diagram::default() });
     assert!(small.len() < 13_000, "{} bytes", small.len());
-    assert_eq!(shared_outlines().matches("<g id=\"xq-").count(), 14);
+    for script in [Script::Simplified, Script::Traditional] {
+        assert_eq!(shared_outlines(script).matches("<g id=\"xq-").count(), 14);
+    }
 }
 
 fn at(square: &str) -> Square {

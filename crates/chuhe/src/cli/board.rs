@@ -198,7 +198,9 @@ impl Show {
             let below = if self.black { Side::Black } else { Side::Red };
             let description = board_svg::describe(&board, lang);
             let title = if title.is_empty() { fen } else { title };
-            let diagram = Diagram { below, title, description, last_move: last, ..Diagram::default() };
+            let script = lang.script();
+            let diagram =
+                Diagram { below, script, title, description, last_move: last, ..Diagram::default() };
             return voice.line(board_svg::draw(&board, &diagram));
         }
         if voice.json {

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use xiangqi::{Board, Kind, Piece, Side, Square};
+use xiangqi::notation::piece_name;
+use xiangqi::{Board, Piece, Side, Square};
 
 use crate::i18n::Lang;
 
@@ -37,16 +38,16 @@ pub(super) fn board(board: &Board, lang: Lang, coloured: bool) -> String {
         for square in (0..9).filter_map(|file| Square::new(file, rank)) {
             match board.piece_at(square) {
                 None => out.push_str(if wide { " ＋ " } else { " +  " }),
-                Some(piece) => out.push_str(&symbol(piece, wide, coloured)),
+                Some(piece) => out.push_str(&symbol(piece, lang, coloured)),
             }
         }
         out.truncate(out.trim_end().len());
         out.push('\n');
         if rank == 5 {
-            out.push_str(if wide {
-                "       楚  河          汉  界\n"
-            } else {
-                "   ~~~~~~~~~~~~~~~~ river ~~~~~~~~~~~~~~~\n"
+            out.push_str(match lang {
+                Lang::ZhHans => "       楚  河          汉  界\n",
+                Lang::ZhHant => "       楚  河          漢  界\n",
+                Lang::En => "   ~~~~~~~~~~~~~~~~ river ~~~~~~~~~~~~~~~\n",
             });
         }
     }
@@ -55,30 +56,14 @@ pub(super) fn board(board: &Board, lang: Lang, coloured: bool) -> String {
     out
 }
 
-fn symbol(piece: Piece, wide: bool, coloured: bool) -> String {
-    let name = if wide { character(piece).to_string() } else { piece.kind.wxf_char().to_string() };
+fn symbol(piece: Piece, lang: Lang, coloured: bool) -> String {
+    let wide = lang.is_chinese();
+    let name = if wide { piece_name(piece, lang.script()) } else { piece.kind.wxf_char() };
     let gap = if wide { "" } else { " " };
     match (piece.side, coloured) {
         (Side::Red, true) => format!("{RED}({name}){PLAIN}{gap}"),
         (Side::Red, false) => format!("({name}){gap}"),
         (Side::Black, true) => format!("{BOLD}[{name}]{PLAIN}{gap}"),
         (Side::Black, false) => format!("[{name}]{gap}"),
-    }
-}
-
-/// The character printed on the piece (2011 1.2).
-const fn character(piece: Piece) -> char {
-    match (piece.kind, piece.side) {
-        (Kind::General, Side::Red) => '帅',
-        (Kind::General, Side::Black) => '将',
-        (Kind::Advisor, Side::Red) => '仕',
-        (Kind::Advisor, Side::Black) => '士',
-        (Kind::Elephant, Side::Red) => '相',
-        (Kind::Elephant, Side::Black) => '象',
-        (Kind::Horse, _) => '马',
-        (Kind::Chariot, _) => '车',
-        (Kind::Cannon, _) => '炮',
-        (Kind::Soldier, Side::Red) => '兵',
-        (Kind::Soldier, Side::Black) => '卒',
     }
 }

@@ -539,7 +539,7 @@ impl Maker<'_> {
             let articles: Vec<String> = one
                 .articles
                 .iter()
-                .map(|article| format!("{} {}", article.number(), lang.title(*article)))
+                .map(|article| format!("{} {}", lang.number(*article), lang.title(*article)))
                 .collect();
             let articles = reasons::list(lang, &articles);
             vec![Cell::text(one.name), Cell::text(one.value), Cell::text(articles), Cell::text(one.key)]

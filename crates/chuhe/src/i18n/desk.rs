@@ -102,7 +102,7 @@ pub fn with_articles(lang: Lang, said: String, articles: &[Article]) -> String {
 /// Articles by number and title.
 pub fn articles(lang: Lang, articles: &[Article]) -> String {
     let named: Vec<String> =
-        articles.iter().map(|one| format!("{} {}", one.number(), lang.title(*one))).collect();
+        articles.iter().map(|one| format!("{} {}", lang.number(*one), lang.title(*one))).collect();
     reasons::list(lang, &named)
 }
 

@@ -143,7 +143,7 @@ pub fn event(lang: Lang, event: &Event, names: Names<'_>) -> String {
         }
         Event::FoulsRecorded { no, count, article, member } => {
             let text = match article {
-                Some(article) => lang.text("did-foul-article").with("article", article.number()),
+                Some(article) => lang.text("did-foul-article").with("article", lang.number(*article)),
                 None => lang.text("did-foul"),
             };
             text.with("who", called(lang, names(*no), *member)).with("count", *count)

@@ -7,6 +7,7 @@
 //! assert_eq!(Lang::En.text("round-n").with("n", 3).to_string(), "Round 3");
 //! ```
 
+mod appendices;
 pub mod arranged;
 pub mod bracket;
 pub mod desk;
@@ -94,13 +95,17 @@ impl Lang {
         !matches!(self, Lang::En)
     }
 
-    /// How moves are written where it writes them in Chinese.
-    pub const fn move_style(self) -> ChineseStyle {
-        let script = match self {
+    /// The characters that its readers see on the pieces and in moves.
+    pub const fn script(self) -> Script {
+        match self {
             Lang::ZhHant => Script::Traditional,
             Lang::ZhHans | Lang::En => Script::Simplified,
-        };
-        ChineseStyle { black_digits: Digits::Ascii, script, length: Length::Full }
+        }
+    }
+
+    /// How moves are written where it writes them in Chinese.
+    pub const fn move_style(self) -> ChineseStyle {
+        ChineseStyle { black_digits: Digits::Ascii, script: self.script(), length: Length::Full }
     }
 
     /// The best of an `Accept-Language` header; Chinese when it names no language we have.
@@ -140,7 +145,22 @@ impl Lang {
         match self {
             Lang::ZhHans => article.title_zh(),
             Lang::ZhHant => hant::title(article),
-            Lang::En => article.title_en(),
+            Lang::En => appendices::title(article),
+        }
+    }
+
+    /// The number of an article. The books number their appendices in Chinese.
+    ///
+    /// ```
+    /// use chuhe::i18n::Lang;
+    /// let tables = rulebook::article!("2011:附录二");
+    /// assert_eq!(Lang::ALL.map(|lang| lang.number(tables)), ["附录二", "附錄二", "App. 2"]);
+    /// ```
+    pub fn number(self, article: Article) -> &'static str {
+        match self {
+            Lang::ZhHans => article.number(),
+            Lang::ZhHant => hant::number(article),
+            Lang::En => appendices::number(article),
         }
     }
 

@@ -7,6 +7,83 @@ use fluent_bundle::FluentResource;
 
 use super::Lang;
 
+#[path = "../../tests/characters/mod.rs"]
+pub(super) mod characters;
+
+/// Words of the mainland that the traditional texts do not use, each with the word that they use instead. The texts follow
+/// Taiwan where Taiwan and Hong Kong differ, so a move is 著 (the mainland's and Hong Kong's 着 is not in Big5), a result is
+/// 輸入 by hand and 匯入 from a file, 登入 is logging in, and what is taken back is 撤銷, since 復原 also means to restore.
+const REFUSED: [(&str, &str); 68] = [
+    ("“", "「"),
+    ("”", "」"),
+    ("二維碼", "QR 碼"),
+    ("佈", "布"),
+    ("保存", "儲存"),
+    ("信息", "訊息 or 資訊"),
+    ("全角", "全形"),
+    ("內存", "記憶體"),
+    ("刷新", "重新整理"),
+    ("包干", "包乾"),
+    ("半決賽", "準決賽"),
+    ("半角", "半形"),
+    ("只讀", "唯讀"),
+    ("回車", "Enter 鍵"),
+    ("回避", "迴避"),
+    ("壓縮包", "壓縮檔"),
+    ("字段", "欄位"),
+    ("字節", "位元組"),
+    ("字符", "字元"),
+    ("審計", "稽核"),
+    ("實時", "即時"),
+    ("導入", "匯入"),
+    ("導出", "匯出"),
+    ("屏幕", "螢幕"),
+    ("工作簿", "活頁簿"),
+    ("帳戶", "帳號"),
+    ("賬", "帳"),
+    ("復原", "撤銷"),
+    ("批量", "批次"),
+    ("打印", "列印"),
+    ("搜索", "搜尋"),
+    ("支持", "支援"),
+    ("擴展名", "副檔名"),
+    ("數據", "資料"),
+    ("文件", "檔案"),
+    ("服務器", "伺服器"),
+    ("校驗", "雜湊"),
+    ("模板", "範本"),
+    ("標准", "標準"),
+    ("准備", "準備"),
+    ("注釋", "註解"),
+    ("註釋", "註解"),
+    ("演示", "示範"),
+    ("用戶", "使用者"),
+    ("登錄", "登入"),
+    ("磁盤", "磁碟"),
+    ("程序", "程式"),
+    ("粘貼", "貼上"),
+    ("網絡", "網路"),
+    ("臺", "台"),
+    ("裏", "裡"),
+    ("視頻", "影片"),
+    ("訪問", "連線"),
+    ("設備", "裝置"),
+    ("設置", "設定"),
+    ("質量", "品質"),
+    ("軟件", "軟體"),
+    ("硬件", "硬體"),
+    ("連字元", "連字號"),
+    ("連接", "連線"),
+    ("鏈接", "連結"),
+    ("錄入", "輸入"),
+    ("隻", "只"),
+    ("鍾", "鐘"),
+    ("鬚", "須"),
+    ("哈希", "雜湊"),
+    ("默認", "預設"),
+    ("命令行", "命令列"),
+];
+
 /// Keys that the program puts together from a name in the data: the part before the name.
 const FAMILIES: &[&str] = &["trouble-"];
 
@@ -49,6 +126,44 @@ fn all_languages_have_the_same_texts_with_the_same_values() {
         );
         for (key, values) in &zh {
             assert_eq!(Some(values), other.get(key), "{key} takes different values");
+        }
+    }
+}
+
+#[test]
+fn the_traditional_texts_have_no_simplified_character() {
+    for source in Lang::ZhHant.sources() {
+        for line in source.lines() {
+            assert_eq!(characters::simplified(line), "", "{line}");
+        }
+    }
+    // It can fail: every simplified text that is written otherwise has such a character.
+    assert_eq!(characters::simplified("第 3 轮后胜负，里面只有着法"), "轮后胜负里着");
+}
+
+#[test]
+fn the_traditional_texts_use_one_word_for_one_thing() {
+    for source in Lang::ZhHant.sources() {
+        for line in source.lines() {
+            for (refused, wanted) in REFUSED {
+                assert!(!line.contains(refused), "{refused}, write {wanted}: {line}");
+            }
+        }
+    }
+}
+
+#[test]
+fn chinese_and_other_letters_have_a_blank_between_them() {
+    let chinese = |c: char| matches!(c, '\u{4e00}'..='\u{9fff}');
+    for lang in [Lang::ZhHans, Lang::ZhHant] {
+        for line in lang.sources().iter().flat_map(|source| source.lines()) {
+            let Some((_, text)) = line.split_once(" = ").filter(|_| !line.starts_with('#')) else { continue };
+            let signs: Vec<char> = text.chars().collect();
+            for pair in signs.windows(2) {
+                let close = matches!(pair, [a, b] if chinese(*a) && b.is_ascii_alphabetic()
+                    || a.is_ascii_alphabetic() && chinese(*b));
+                assert!(!close, "{pair:?}: {line}");
+            }
         }
     }
 }

@@ -42,7 +42,7 @@ pub fn read(text: &str) -> Result<Round, BadLine> {
             continue;
         }
         let read = match cells.as_slice() {
-            [word, no] if RESTS.contains(&word.to_lowercase().as_str()) => rest(&mut round, no),
+            [word, no] if is_rest(word) => rest(&mut round, no),
             [first, second] => game(&mut round, None, first, second),
             [board, first, second] => game(&mut round, Some(board), first, second),
             _ => None,
@@ -99,15 +99,16 @@ pub fn from_list(table: &Table, state: &State) -> Result<Round, Vec<BadCell>> {
     if errors.is_empty() { Ok(round) } else { Err(errors) }
 }
 
-/// A pairing as [`read`] reads it.
-pub fn write(round: &Round) -> String {
+/// A pairing as [`read`] reads it, with a language's word for a rest: 轮空, 輪空 or bye.
+pub fn write(round: &Round, rest: &str) -> String {
     let games = round.games.iter().map(|game| format!("{} {} {}\n", game.board, game.first, game.second));
-    let byes = round.byes.iter().map(|bye| format!("轮空 {}\n", bye.entrant));
+    let byes = round.byes.iter().map(|bye| format!("{rest} {}\n", bye.entrant));
     games.chain(byes).collect()
 }
 
 fn is_rest(said: &str) -> bool {
-    RESTS.contains(&said.to_lowercase().as_str())
+    let said: String = said.to_lowercase().chars().map(super::simplified).collect();
+    RESTS.contains(&said.as_str())
 }
 
 fn rest(round: &mut Round, no: &str) -> Option<()> {
@@ -140,11 +141,15 @@ fn plain(c: char) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::i18n::Lang;
 
     #[test]
     fn what_is_written_is_read() {
         let round = read("1 5 2\n2 3 4\n轮空 1\n").expect("it reads");
-        assert_eq!(read(&write(&round)), Ok(round));
+        for lang in Lang::ALL {
+            let written = write(&round, &lang.text("bye").to_string());
+            assert_eq!(read(&written).as_ref(), Ok(&round), "{written}");
+        }
     }
 
     #[test]

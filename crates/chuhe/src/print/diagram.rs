@@ -6,6 +6,7 @@ use krilla::geom::{Path, PathBuilder};
 use krilla::num::NormalizedF32;
 use krilla::paint::{Fill, Stroke};
 use krilla::surface::Surface;
+use xiangqi::notation::{Script, piece_name};
 use xiangqi::{Board, Side, Square};
 
 use super::page::Grey;
@@ -28,6 +29,7 @@ pub(super) fn draw(
     (x, y): (f32, f32),
     width: f32,
     board: &Board,
+    script: Script,
     last_move: Option<(Square, Square)>,
 ) {
     let mut pen = Pen { surface, x, y, scale: width / WIDTH as f32 };
@@ -35,14 +37,14 @@ pub(super) fn draw(
         let (x, y) = centre(square);
         pen.fill(rectangle(&pen, x - 48.0, y - 48.0, 96.0, 96.0), 205);
     }
-    ground(&mut pen);
+    ground(&mut pen, script);
     for (square, piece) in board.iter() {
         let (x, y) = centre(square);
         let (disc, ink) = if piece.side == Side::Red { (255, 0) } else { (0, 255) };
         pen.fill(circle(&pen, x, y, 44.0), disc);
         pen.stroke(circle(&pen, x, y, 44.0), 3.0, 0);
         pen.stroke(circle(&pen, x, y, 37.5), 1.8, ink);
-        pen.character(board_svg::character(piece), x, y, 0.054, ink);
+        pen.character(piece_name(piece, script), x, y, 0.054, ink);
     }
 }
 
@@ -51,7 +53,7 @@ fn centre(square: Square) -> (f32, f32) {
     (x as f32, y as f32)
 }
 
-fn ground(pen: &mut Pen<'_, '_>) {
+fn ground(pen: &mut Pen<'_, '_>, script: Script) {
     let (left, top, point) = (LEFT as f32, TOP as f32, POINT as f32);
     let mut lines = PathBuilder::new();
     let mut line = |x1: f32, y1: f32, x2: f32, y2: f32| {
@@ -90,7 +92,7 @@ fn ground(pen: &mut Pen<'_, '_>) {
     }
     pen.stroke(lines.finish(), 2.2, 0);
     pen.stroke(rectangle(pen, left - 6.0, top - 6.0, 812.0, 912.0), 4.0, 0);
-    for (character, x) in [('楚', 205.0), ('河', 285.0), ('汉', 655.0), ('界', 735.0)] {
+    for (character, x) in board_svg::river(script).into_iter().zip([205.0, 285.0, 655.0, 735.0]) {
         pen.character(character, x, 530.0, 0.05, 60);
     }
     let numbers = [('九', '1'), ('八', '2'), ('七', '3'), ('六', '4'), ('五', '5'), ('四', '6'), ('三', '7')];
@@ -245,6 +247,8 @@ fn read_numbers(text: &str) -> Vec<f32> {
 
 #[cfg(test)]
 mod tests {
+    use xiangqi::{Kind, Piece};
+
     use super::*;
 
     #[test]
@@ -255,13 +259,12 @@ mod tests {
 
     #[test]
     fn every_piece_has_an_outline_that_can_be_followed() {
-        for kind in xiangqi::Kind::ALL {
-            for side in Side::ALL {
-                let character = board_svg::character(xiangqi::Piece { side, kind });
+        for script in [Script::Simplified, Script::Traditional] {
+            let pieces = Side::ALL.into_iter().flat_map(|side| Kind::ALL.map(|kind| Piece { side, kind }));
+            for character in pieces.map(|piece| piece_name(piece, script)).chain(board_svg::river(script)) {
                 let mut builder = PathBuilder::new();
                 trace(board_svg::outline(character), &mut builder, |x, y| (x, y));
-                let path = builder.finish();
-                assert!(path.is_some(), "{character} has no outline");
+                assert!(builder.finish().is_some(), "{character} has no outline");
             }
         }
     }

@@ -409,6 +409,7 @@ impl Setter<'_> {
                     y: self.y,
                     width: wide,
                     board: Box::new(figure.board),
+                    script: figure.script,
                     last_move: figure.last_move,
                 });
                 for (number, line) in caption.iter().enumerate() {

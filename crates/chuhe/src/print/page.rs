@@ -1,5 +1,6 @@
 //! A page that is set: marks at their places, in points from the upper left corner.
 
+use xiangqi::notation::Script;
 use xiangqi::{Board, Square};
 
 /// A style of letters.
@@ -93,6 +94,8 @@ pub enum Mark {
         width: f32,
         /// The position.
         board: Box<Board>,
+        /// The characters that the pieces and the river bear.
+        script: Script,
         /// The points that the last move left and reached.
         last_move: Option<(Square, Square)>,
     },

@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write};
 
+use xiangqi::notation::Script;
 use xiangqi::{Board, Square};
 
 use crate::i18n::Lang;
@@ -144,6 +145,8 @@ pub struct MoveLine {
 pub struct Figure {
     /// The position.
     pub board: Board,
+    /// The characters that the pieces and the river bear.
+    pub script: Script,
     /// The points that the last move left and reached.
     pub last_move: Option<(Square, Square)>,
     /// The line below.

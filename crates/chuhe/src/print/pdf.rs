@@ -84,8 +84,8 @@ fn draw(
             surface.draw_path(&path);
         }
         Mark::Fill { x, y, width, height, grey } => fill(surface, &[(*x, *y, *width, *height)], *grey),
-        Mark::Board { x, y, width, board, last_move } => {
-            diagram::draw(surface, (*x, *y), *width, board, *last_move);
+        Mark::Board { x, y, width, board, script, last_move } => {
+            diagram::draw(surface, (*x, *y), *width, board, *script, *last_move);
         }
         Mark::Qr { x, y, width, text } => {
             let code = codes.entry(text.clone()).or_insert_with(|| qrcode::QrCode::new(text).ok());

@@ -286,7 +286,7 @@ pub(super) async fn upload(
                 return again(said.map(|(at, what)| Note::bad(format!("{at}{colon}{what}"))).collect());
             }
         };
-        let fields = upload.fields.with("pairing", &pairing::write(&round));
+        let fields = upload.fields.with("pairing", &pairing::write(&round, &t.text("bye").to_string()));
         let last = state.rounds_paired();
         let arrange = ArrangeView { open: true, ..ArrangeView::of(t, state, last, &fields) };
         let text = t.text("pairing-read").with("boards", round.games.len()).with("rests", round.byes.len());

@@ -243,7 +243,7 @@ pub(super) struct Cite {
 
 /// Articles beside a sentence.
 pub(super) fn cites(t: Lang, articles: &[Article]) -> Vec<Cite> {
-    articles.iter().map(|one| Cite { name: one.number().to_owned(), title: t.title(*one) }).collect()
+    articles.iter().map(|one| Cite { name: t.number(*one).to_owned(), title: t.title(*one) }).collect()
 }
 
 /// A sentence at the head of a page.

@@ -244,7 +244,7 @@ pub(super) async fn show(
             ruling: game.ending().map(|ending| card(t, game, ending, ruled, &texts)),
             moves: rounds(record, &texts, ply, &cycle),
             outlines: match adjudication.is_some() || reader.still {
-                true => board_svg::shared_outlines(),
+                true => board_svg::shared_outlines(t.script()),
                 false => String::new(),
             },
             title: title.clone(),
@@ -302,6 +302,7 @@ impl Viewer<'_> {
         };
         let diagram = Diagram {
             below: self.below,
+            script: self.t.script(),
             title: format!("{} · {}", self.title, self.now(ply)),
             description: board_svg::describe(position.board(), self.t),
             last_move: last.map(|ply| (ply.mv.from(), ply.mv.to())),
@@ -472,6 +473,7 @@ fn mini(t: Lang, record: &Record, index: u32, deed: &qili::Deed, view: &DeedView
     let moved = Arrow { from: deed.mv.from, to: deed.mv.to, kind: ArrowKind::Move };
     let attack = |to: Square| Arrow { from: deed.mv.to, to, kind: ArrowKind::Attack };
     let diagram = Diagram {
+        script: t.script(),
         title: caption.clone(),
         description: board_svg::describe(position.board(), t),
         check: position.in_check().then(|| position.general(position.side_to_move())),

@@ -74,8 +74,8 @@ pub(super) const fn sign(result: GameResult) -> &'static str {
 
 fn result(word: &str) -> Option<GameResult> {
     Some(match word {
-        "1" | "1-0" | "胜" => GameResult::FirstWins,
-        "0" | "0-1" | "负" => GameResult::SecondWins,
+        "1" | "1-0" | "胜" | "勝" => GameResult::FirstWins,
+        "0" | "0-1" | "负" | "負" => GameResult::SecondWins,
         "=" | "1/2" | "1/2-1/2" | "½" | "½-½" | "和" => GameResult::Draw,
         "+" | "+-" => GameResult::FirstWinsByForfeit,
         "-" | "-+" => GameResult::SecondWinsByForfeit,
@@ -114,6 +114,8 @@ mod tests {
             ("１２　１", 12, FirstWins),
             ("3 －－", 3, DoubleForfeit),
             ("3 和", 3, Draw),
+            ("3 勝", 3, FirstWins),
+            ("3 負", 3, SecondWins),
             ("3 1-0", 3, FirstWins),
         ] {
             assert_eq!(parse(text), Ok(Line::Results(vec![(board, result)])), "{text}");

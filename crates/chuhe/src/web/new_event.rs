@@ -225,7 +225,7 @@ pub(super) fn asked(t: Lang, fields: &Fields, known: &[Setting]) -> Result<Map<S
 }
 
 /// What may be typed for no limit.
-const NO_NUMBER: [&str; 5] = ["不限", "无", "-", "none", "no limit"];
+const NO_NUMBER: [&str; 6] = ["不限", "无", "無", "-", "none", "no limit"];
 
 pub(super) fn bad_setting(t: Lang, error: SettingError) -> String {
     let (SettingError::Unknown(field) | SettingError::Value { name: field, .. }) = error;

@@ -11,6 +11,7 @@ mod roll;
 mod slips;
 mod stages;
 mod teams;
+mod traditional;
 
 use browser::{Browser, text_of};
 use chuhe::i18n::{Lang, rulings};
@@ -356,7 +357,7 @@ fn a_round_is_paired_once_though_two_press_the_button() {
 }
 
 #[test]
-fn every_page_of_the_demonstration_is_whole_in_both_languages() {
+fn every_page_of_the_demonstration_is_whole_in_every_language() {
     let browser = Browser::demo();
     let mut pages: Vec<String> = vec!["/".into(), "/new".into()];
     for event in browser.events() {

@@ -29,9 +29,10 @@ pub(super) fn write(folder: &Path, name: &str, game: &Ruled<'_>, lang: Lang) -> 
         else {
             continue;
         };
-        let title = format!("{} {} {}", made.ply, made.text, made.classes);
-        let why = made.why.iter().flat_map(|why| table::wrapped(why, CAPTION));
+        let title = lang.characters(format!("{} {} {}", made.ply, made.text, made.classes));
+        let why = made.why.iter().flat_map(|why| table::wrapped(&lang.characters(why.clone()), CAPTION));
         let diagram = Diagram {
+            script: lang.script(),
             caption: std::iter::once(title.clone()).chain(why).collect(),
             title,
             last_move: Some((deed.mv.from, deed.mv.to)),

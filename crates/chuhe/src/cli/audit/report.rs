@@ -174,7 +174,11 @@ fn tell(lang: Lang, finding: &Finding) -> (Option<usize>, String) {
 }
 
 fn by(lang: Lang, said: String, articles: &[Citation]) -> String {
-    let numbers: Vec<String> = articles.iter().map(ToString::to_string).collect();
+    let number = |one: &Citation| match one {
+        Citation::Article(article) => lang.number(*article).to_owned(),
+        Citation::World(_) => one.to_string(),
+    };
+    let numbers: Vec<String> = articles.iter().map(number).collect();
     match (numbers.is_empty(), lang) {
         (true, _) => said,
         (false, Lang::ZhHans | Lang::ZhHant) => format!("{said}（{}）", numbers.join("、")),
@@ -184,7 +188,7 @@ fn by(lang: Lang, said: String, articles: &[Citation]) -> String {
 
 fn outcome(lang: Lang, outcome: Recorded) -> String {
     match lang {
-        Lang::ZhHans | Lang::ZhHant => outcome.chinese().to_owned(),
+        Lang::ZhHans | Lang::ZhHant => lang.characters(outcome.chinese().to_owned()),
         Lang::En => outcome.pgn().to_owned(),
     }
 }

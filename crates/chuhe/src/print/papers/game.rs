@@ -38,12 +38,12 @@ pub(super) fn moves(lang: Lang, game: &Game) -> Vec<MoveLine> {
 }
 
 /// The board after so many plies.
-pub(super) fn figure(game: &Game, ply: u32, caption: String) -> Option<Figure> {
+pub(super) fn figure(lang: Lang, game: &Game, ply: u32, caption: String) -> Option<Figure> {
     let record = game.record();
     let board: Board = *record.positions().get(ply as usize)?.board();
     let last = (ply as usize).checked_sub(1).and_then(|index| record.plies().get(index));
     let last_move: Option<(Square, Square)> = last.map(|ply| (ply.mv.from(), ply.mv.to()));
-    Some(Figure { board, last_move, caption })
+    Some(Figure { board, script: lang.script(), last_move, caption })
 }
 
 /// A game as a result book has it: who, what came of it, the moves, the middle and the end on boards.
@@ -83,7 +83,7 @@ pub(super) fn blocks(w: &Words<'_>, view: &GameView) -> Vec<Block> {
         short @ 1..=20 => vec![short],
         long => vec![long / 3, long * 2 / 3, long],
     };
-    let figures = plies.into_iter().filter_map(|ply| figure(game, ply, caption(ply)));
+    let figures = plies.into_iter().filter_map(|ply| figure(w.t, game, ply, caption(ply)));
     blocks.push(Block::Figures(figures.collect()));
     blocks
 }

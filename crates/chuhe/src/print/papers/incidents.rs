@@ -243,7 +243,7 @@ fn cycle(w: &Words<'_>, game: &Game, ruled: &Adjudication) -> Vec<Block> {
             Cell::plain(targets.join(" ")),
         ]);
         if figures.len() < BOARDS {
-            figures.extend(game::figure(game, index + 1, format!("{} {text}", index + 1)));
+            figures.extend(game::figure(w.t, game, index + 1, format!("{} {text}", index + 1)));
         }
     }
     let mut columns = vec![

@@ -171,7 +171,7 @@ impl<'a> Words<'a> {
     pub(super) fn articles(&self, articles: &[Article]) -> String {
         let said: Vec<String> = articles
             .iter()
-            .map(|article| format!("{} {}", article.number(), self.t.title(*article)))
+            .map(|article| format!("{} {}", self.t.number(*article), self.t.title(*article)))
             .collect();
         reasons::list(self.t, &said)
     }

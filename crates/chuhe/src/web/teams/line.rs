@@ -94,8 +94,8 @@ pub(super) const fn sign(result: GameResult) -> char {
 
 const fn result(sign: char) -> Option<GameResult> {
     Some(match sign {
-        '1' | '胜' => GameResult::FirstWins,
-        '0' | '负' => GameResult::SecondWins,
+        '1' | '胜' | '勝' => GameResult::FirstWins,
+        '0' | '负' | '負' => GameResult::SecondWins,
         '=' | '和' | '½' => GameResult::Draw,
         '+' => GameResult::FirstWinsByForfeit,
         '-' => GameResult::SecondWinsByForfeit,

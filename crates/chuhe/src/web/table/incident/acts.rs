@@ -148,7 +148,8 @@ impl Incident {
                     .into_iter()
                     .filter(|(_, foul)| foul.is_called_by_eye(edition))
                     .map(|(value, foul)| {
-                        let number = foul.articles(edition).first().map_or("", |article| article.number());
+                        let number =
+                            foul.articles(edition).first().map_or("", |article| d.t.number(*article));
                         (value, foul, format!("{} {number}", say::foul(d.t, foul, edition)))
                     })
                     .collect();
@@ -186,7 +187,7 @@ impl Incident {
                     .into_iter()
                     .zip(["board", "pieces", "ground"])
                     .map(|(what, value)| {
-                        let number = what.article(edition).number();
+                        let number = d.t.number(what.article(edition));
                         (value, what, format!("{} {number}", say::equipment(d.t, what)))
                     })
                     .collect();
@@ -209,7 +210,8 @@ impl Incident {
                     .filter(|(_, penalty, _)| !(old && *penalty == Penalty::SuspensionProposed))
                     .map(|(value, penalty, role)| {
                         let role = if old { Role::ChiefArbiter } else { role };
-                        let number = penalty.articles(edition).first().map_or("", |article| article.number());
+                        let number =
+                            penalty.articles(edition).first().map_or("", |article| d.t.number(*article));
                         (value, (penalty, role), format!("{} {number}", say::penalty(d.t, penalty)))
                     })
                     .collect();

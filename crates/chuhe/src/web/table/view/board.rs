@@ -68,6 +68,7 @@ pub(super) fn board(view: &TableView, look: &Look) -> String {
     let title = now(t, game);
     let diagram = Diagram {
         below: look.below,
+        script: t.script(),
         title: title.clone(),
         description: board_svg::describe(position.board(), t),
         last_move: last.map(|ply| (ply.mv.from(), ply.mv.to())),
@@ -144,6 +145,7 @@ pub(in crate::web::table) fn still(view: &TableView, look: &Look) -> String {
     let position: &Position = view.game.position();
     let diagram = Diagram {
         below: look.below,
+        script: look.t.script(),
         title: now(look.t, &view.game),
         description: board_svg::describe(position.board(), look.t),
         ..Diagram::default()
