@@ -195,9 +195,9 @@ fn every_kind_of_bad_input_is_named_in_both_languages() {
         (
             &["serve", "--url", "cup.example.org"],
             "“cup.example.org”不是网址",
-            "\"cup.example.org\" is no address of the web",
+            "\"cup.example.org\" is not a web address",
         ),
-        (&["serve", "--listen", "nowhere"], "“nowhere”不是地址", "\"nowhere\" is no address"),
+        (&["serve", "--listen", "nowhere"], "“nowhere”不是地址", "\"nowhere\" is not an address"),
         (
             &["serve", "--demo", "--database", "sqlite:chuhe.db"],
             "数据库 sqlite:chuhe.db 里已有赛事",

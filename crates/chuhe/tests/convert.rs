@@ -112,7 +112,7 @@ fn the_ending_of_the_file_to_write_decides_its_format() {
     ] {
         assert_eq!(
             terminal.done(&["--lang", "en", "convert", "one.pgn", out]),
-            "1 games read, 1 written (1 files), 0 refused\n"
+            "1 game read, 1 written (1 file), 0 refused\n"
         );
         assert!(std::fs::read(terminal.path(out)).expect("a file").starts_with(begins), "{out}");
     }
@@ -170,7 +170,7 @@ fn a_folder_is_converted_around_what_is_refused() {
     let said = terminal.run(&["--lang", "en", "convert", "in", "out", "--to", "pgn-wxf"]);
     assert_eq!(
         said.out,
-        "7 games read, 4 written (2 files), 3 refused\n2 files that are no game records were passed over\n"
+        "7 games read, 4 written (2 files), 3 refused\n2 files that are not game records were passed over\n"
     );
 }
 
