@@ -1,5 +1,6 @@
 //! The account of a ruling at the terminal, and the drawings of its repetition.
 
+mod characters;
 mod terminal;
 
 use terminal::Terminal;
@@ -15,6 +16,9 @@ fn every_move_has_its_class_and_reason_and_the_other_rules_are_told() {
     assert!(zh.starts_with("红方不变作负（两回合内可变着）：长捉\n依据 25.3"), "{zh}");
     assert!(zh.contains("车八平九可吃炮，炮无根"), "{zh}");
     assert!(zh.contains("世界（亚洲）规则：长捉，红方作负"), "{zh}");
+    let hant = terminal.done(&["--lang", "zh-TW", "adjudicate", "--fen", FEN, "--moves", &moves]);
+    assert!(hant.contains("車八平九可吃炮，炮無根"), "{hant}");
+    assert_eq!(characters::simplified(&hant), "", "{hant}");
     let en =
         terminal.done(&["--lang", "en", "adjudicate", "--rules", "wxf", "--fen", FEN, "--moves", &moves]);
     assert!(en.contains("R8.9 can take the cannon; it has no root"), "{en}");
@@ -41,6 +45,9 @@ fn each_position_of_the_repetition_is_drawn_with_the_move_and_what_it_attacks() 
     assert!(drawing(9).contains("<title>9 车八进一 捉</title>"));
     // What the move does stands below the board, and the points it left and reached are marked.
     assert!(drawing(9).contains(">车八平九可吃炮，炮无根</text>") && drawing(9).contains("b-last"));
+    terminal.done(&[&["--lang", "zh-Hant"], &arguments[..]].concat());
+    assert!(drawing(9).contains(">車八平九可吃炮，炮無根</text>"), "{}", drawing(9));
+    assert_eq!(characters::simplified(&drawing(9)), "");
     let json = terminal.done(&[&["--json"], &arguments[..]].concat());
     assert_eq!(json.lines().count(), 1, "drawings do not disturb the JSON");
     let plain = terminal.done(&["adjudicate", "--moves", "h2e2", "--svg", "none"]);

@@ -16,7 +16,7 @@ keys-forfeit-second = 后手弃权
 keys-forfeit-first = 先手弃权
 keys-both = 双弃权
 keys-undo = 撤销
-echo-hint = 例：12 1；一次可输多台：1 1 2 = 3 0
+echo-hint = 例：12 1；一次可录多台：1 1 2 = 3 0
 echo-confirm = { $what } — 再按回车确认
 echo-change = { $board } 台 { $first } 对 { $second }：原为“{ $before }”，改为“{ $now }”
 echo-forfeit = { $board } 台 { $first } 对 { $second }：{ $now }

@@ -16,7 +16,7 @@ keys-forfeit-second = 後手棄權
 keys-forfeit-first = 先手棄權
 keys-both = 雙棄權
 keys-undo = 撤銷
-echo-hint = 例：12 1；一次可輸多台：1 1 2 = 3 0
+echo-hint = 例：12 1；一次可輸入多台：1 1 2 = 3 0
 echo-confirm = { $what } — 再按 Enter 鍵確認
 echo-change = { $board } 台 { $first } 對 { $second }：原為「{ $before }」，改為「{ $now }」
 echo-forfeit = { $board } 台 { $first } 對 { $second }：{ $now }

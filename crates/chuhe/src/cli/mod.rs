@@ -39,7 +39,7 @@ struct Arguments {
     #[arg(long, global = true)]
     json: bool,
     /// 语言，默认看环境 · Language; by default LC_ALL, LC_MESSAGES or LANG decide.
-    #[arg(long, global = true, value_name = "LANG")]
+    #[arg(long, global = true, value_name = "LANG", ignore_case = true)]
     lang: Option<Tongue>,
     #[command(subcommand)]
     command: Command,
@@ -49,8 +49,10 @@ struct Arguments {
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Tongue {
     /// 中文.
+    #[value(aliases = ["zh-hans", "zh-cn"])]
     Zh,
     /// 繁體中文.
+    #[value(aliases = ["zh-tw", "zh-hk", "zh-mo"])]
     ZhHant,
     /// English.
     En,

@@ -25,6 +25,11 @@ const SERIFS: &[&str] = &[
     "FandolSong",
     "AR PL UMing CN",
     "AR PL SungtiL GB",
+    "Noto Serif CJK TC",
+    "Songti TC",
+    "PMingLiU",
+    "MingLiU",
+    "AR PL UMing TW",
 ];
 
 /// Fonts in the manner of 黑体, the best first.
@@ -41,6 +46,10 @@ const SANS: &[&str] = &[
     "SimHei",
     "WenQuanYi Micro Hei",
     "WenQuanYi Zen Hei",
+    "Noto Sans CJK TC",
+    "Microsoft JhengHei",
+    "PingFang TC",
+    "Heiti TC",
     "Droid Sans Fallback",
 ];
 
