@@ -1,7 +1,7 @@
 //! Lists from CSV files and workbooks, as spreadsheets and forms write them: entries, [`results`], finished
 //! [pairings](pairing).
 //!
-//! The encoding (UTF-8, GB18030, UTF-16 with its mark), the delimiter and the columns are found from the file; a
+//! The encoding (UTF-8, GB18030, Big5, UTF-16 with its mark), the delimiter and the columns are found from the file; a
 //! person may override the encoding and the columns. Either the whole list is good, or every bad line is named.
 //!
 //! ```
@@ -14,6 +14,7 @@
 //! ```
 
 pub mod book;
+mod encoding;
 pub mod pairing;
 pub mod remarks;
 pub mod results;
@@ -21,23 +22,13 @@ mod teams;
 
 use std::collections::HashMap;
 
-use encoding_rs::{GB18030, UTF_8, UTF_16BE, UTF_16LE};
 use serde::{Deserialize, Serialize};
 use tournament::{NewEntrant, Number};
 
-use crate::exchange::csv::plain;
+pub use encoding::Encoding;
+use encoding::decode;
 
-/// How the bytes of a file are text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Encoding {
-    /// UTF-8, with or without its mark.
-    Utf8,
-    /// GB18030, which GBK and GB 2312 are parts of.
-    Gb18030,
-    /// UTF-16 with its mark ("Unicode text" of spreadsheets).
-    Utf16,
-}
+use crate::exchange::csv::plain;
 
 /// Why a file is no table at all.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -46,7 +37,7 @@ pub enum ImportError {
     #[error("the file is empty")]
     Empty,
     /// The bytes are not text in the encoding given, or in none of those known.
-    #[error("line {line} is not text in {}", encoding.map_or("UTF-8 or GB18030", Encoding::name))]
+    #[error("line {line} is not text in {}", encoding.map_or("UTF-8, GB18030 or Big5", Encoding::name))]
     NotText {
         /// The encoding that was asked for.
         encoding: Option<Encoding>,
@@ -92,17 +83,6 @@ pub enum ImportError {
         /// The first cell that is too much.
         cell: Option<String>,
     },
-}
-
-impl Encoding {
-    /// Its name as people know it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Encoding::Utf8 => "UTF-8",
-            Encoding::Gb18030 => "GB18030",
-            Encoding::Utf16 => "UTF-16",
-        }
-    }
 }
 
 /// What a column holds.
@@ -582,39 +562,6 @@ fn number(text: &str) -> Option<u32> {
         })
         .collect();
     if plain.bytes().all(|byte| byte.is_ascii_digit()) { plain.parse().ok() } else { None }
-}
-
-fn decode(bytes: &[u8], asked: Option<Encoding>) -> Result<(String, Encoding), ImportError> {
-    let mark = encoding_rs::Encoding::for_bom(bytes).map(|(encoding, _)| encoding);
-    let candidates: &[Encoding] = match (&asked, mark) {
-        (Some(asked), _) => std::slice::from_ref(asked),
-        (None, Some(mark)) if mark == UTF_16LE || mark == UTF_16BE => &[Encoding::Utf16],
-        (None, Some(_)) => &[Encoding::Utf8],
-        (None, None) => &[Encoding::Utf8, Encoding::Gb18030],
-    };
-    for &encoding in candidates {
-        let codec = match encoding {
-            Encoding::Utf8 => UTF_8,
-            Encoding::Gb18030 => GB18030,
-            Encoding::Utf16 => mark.filter(|mark| *mark == UTF_16BE).unwrap_or(UTF_16LE),
-        };
-        let (text, broken) = codec.decode_with_bom_removal(bytes);
-        if !broken && !text.contains('\0') {
-            return Ok((text.into_owned(), encoding));
-        }
-    }
-    let line = bytes
-        .split_inclusive(|byte| *byte == b'\n')
-        .position(|line| {
-            line.contains(&0)
-                || candidates.iter().all(|encoding| match encoding {
-                    Encoding::Utf8 => UTF_8.decode_without_bom_handling(line).1,
-                    Encoding::Gb18030 => GB18030.decode_without_bom_handling(line).1,
-                    Encoding::Utf16 => true,
-                })
-        })
-        .map_or(1, |index| index as u64 + 1);
-    Err(ImportError::NotText { encoding: asked, line })
 }
 
 /// The delimiter that the first line with text uses most, outside of quotation marks.

@@ -76,7 +76,7 @@ fn every_kind_of_bad_input_is_named_in_both_languages() {
         ),
         (
             &["event", "import", "binary.csv"],
-            "binary.csv：第 2 行不是 UTF-8 或 GB18030 文字。请在表格软件里另存为 CSV。",
+            "binary.csv：第 2 行不是 UTF-8、GB18030 或 Big5 文字。请在表格软件里另存为 CSV。",
             "",
         ),
         (

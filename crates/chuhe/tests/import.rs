@@ -41,6 +41,34 @@ fn the_same_list_is_read_from_every_encoding_and_delimiter() {
 }
 
 #[test]
+fn big5_and_gb18030_are_told_apart() {
+    let list = "編號,姓名,單位,等級分\r\n1,吳貴臨,臺北,2410\r\n2,林世偉,高雄,\r\n3,許銘,臺中,1999\r\n";
+    let big5 = encoding_rs::BIG5.encode(list).0.into_owned();
+    let table = Table::read(&big5, None).unwrap();
+    assert_eq!(table.encoding(), Encoding::Big5);
+    let expected = [
+        entrant(Some(1), "吳貴臨", Some("臺北"), Some(2410)),
+        entrant(Some(2), "林世偉", Some("高雄"), None),
+        entrant(Some(3), "許銘", Some("臺中"), Some(1999)),
+    ];
+    assert_eq!(table.entrants(&table.guess()).unwrap(), expected);
+    // Traditional characters in GB18030 are rare ones there, and even fewer of them make sense as Big5.
+    for (text, encoding) in [
+        (list, Encoding::Gb18030),
+        ("姓名\n石一鸣\n陶远\n", Encoding::Gb18030),
+        ("姓名,单位\n闻人镕,云渡\n", Encoding::Gb18030),
+        ("姓名\n吳貴臨\n", Encoding::Big5),
+        ("姓名,隊名\n林世偉,高雄\n", Encoding::Big5),
+    ] {
+        let bytes = match encoding {
+            Encoding::Big5 => encoding_rs::BIG5.encode(text).0.into_owned(),
+            _ => gb18030(text),
+        };
+        assert_eq!(Table::read(&bytes, None).unwrap().encoding(), encoding, "{text}");
+    }
+}
+
+#[test]
 fn an_encoding_may_be_insisted_on() {
     // In GBK these two characters are bytes that are also good UTF-8.
     let bytes = gb18030("模拢");

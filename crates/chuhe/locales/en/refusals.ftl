@@ -56,7 +56,7 @@ line-undo-with-more = u (undo) must stand alone.
 line-no-round = No round has been paired yet.
 
 import-empty = There is nothing in the file.
-import-not-text = Line { $line } is not text in UTF-8 or GB18030. Please save it as CSV from the spreadsheet.
+import-not-text = Line { $line } is not text in UTF-8, GB18030 or Big5. Please save it as CSV from the spreadsheet.
 import-not-text-as = Line { $line } is not text in { $encoding }. Try another encoding.
 import-open-quote = Line { $line }: a quotation mark is not closed.
 import-full-width = Line { $line }: cells are parted by the full-width "{ $mark }". Please use plain commas.

@@ -56,7 +56,7 @@ line-undo-with-more = u（撤销）要单独输入。
 line-no-round = 还没有编排，无处录入成绩。
 
 import-empty = 文件里什么也没有。
-import-not-text = 第 { $line } 行不是 UTF-8 或 GB18030 文字。请在表格软件里另存为 CSV。
+import-not-text = 第 { $line } 行不是 UTF-8、GB18030 或 Big5 文字。请在表格软件里另存为 CSV。
 import-not-text-as = 第 { $line } 行不是 { $encoding } 文字。换一种编码再试。
 import-open-quote = 第 { $line } 行：引号没有成对。
 import-full-width = 第 { $line } 行：格子之间用了全角“{ $mark }”。请改用半角逗号。

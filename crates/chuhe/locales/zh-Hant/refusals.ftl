@@ -56,7 +56,7 @@ line-undo-with-more = u（撤銷）要單獨輸入。
 line-no-round = 還沒有編排，無處輸入成績。
 
 import-empty = 檔案裡什麼也沒有。
-import-not-text = 第 { $line } 行不是 UTF-8 或 GB18030 文字。請在表格軟體裡另存為 CSV。
+import-not-text = 第 { $line } 行不是 UTF-8、GB18030 或 Big5 文字。請在表格軟體裡另存為 CSV。
 import-not-text-as = 第 { $line } 行不是 { $encoding } 文字。換一種編碼再試。
 import-open-quote = 第 { $line } 行：引號沒有成對。
 import-full-width = 第 { $line } 行：格子之間用了全形「{ $mark }」。請改用半形逗號。

@@ -51,6 +51,7 @@ impl Upload {
         match self.fields.get("encoding") {
             "utf-8" => Some(Encoding::Utf8),
             "gb18030" => Some(Encoding::Gb18030),
+            "big5" => Some(Encoding::Big5),
             "utf-16" => Some(Encoding::Utf16),
             _ => None,
         }
@@ -75,12 +76,7 @@ impl Carried {
     pub(super) fn uploaded(upload: &Upload, fits: impl Fn(&Table) -> bool) -> Result<Carried, ImportError> {
         if !is_book(&upload.bytes) {
             let table = Table::read(&upload.bytes, upload.encoding())?;
-            let codec = match table.encoding() {
-                Encoding::Utf8 => encoding_rs::UTF_8,
-                Encoding::Gb18030 => encoding_rs::GB18030,
-                Encoding::Utf16 => encoding_rs::UTF_16LE,
-            };
-            let (text, ..) = codec.decode(&upload.bytes);
+            let (text, ..) = table.encoding().codec().decode(&upload.bytes);
             let sheets = vec![(String::new(), text.into_owned())];
             return Ok(Carried { sheets, chosen: 0, encoding: table.encoding(), newline: "\n" });
         }

@@ -21,6 +21,7 @@ use crate::import::{Encoding, ImportError, Table, pairing};
 pub(super) enum Charset {
     Utf8,
     Gb18030,
+    Big5,
     Utf16,
 }
 
@@ -29,6 +30,7 @@ impl From<Charset> for Encoding {
         match charset {
             Charset::Utf8 => Encoding::Utf8,
             Charset::Gb18030 => Encoding::Gb18030,
+            Charset::Big5 => Encoding::Big5,
             Charset::Utf16 => Encoding::Utf16,
         }
     }
