@@ -41,7 +41,7 @@ pub(super) fn document(endpoints: &[Endpoint]) -> Value {
         };
         path[method] = described;
     }
-    json!({
+    let mut document = json!({
         "openapi": "3.1.0",
         "info": {
             "title": "楚河 · Chuhe",
@@ -58,7 +58,23 @@ pub(super) fn document(endpoints: &[Endpoint]) -> Value {
                 "session": { "type": "http", "scheme": "bearer", "description": "登录所得 · As /api/login gives it" },
             },
         },
-    })
+    });
+    bound(&mut document);
+    document
+}
+
+/// Says how large whole numbers may be: the generator of schemas knows that of the small ones only.
+fn bound(schema: &mut Value) {
+    match schema {
+        Value::Object(fields) => {
+            if fields.get("format").is_some_and(|format| format == "uint32") {
+                fields.entry("maximum").or_insert(json!(u32::MAX));
+            }
+            fields.values_mut().for_each(bound);
+        }
+        Value::Array(all) => all.iter_mut().for_each(bound),
+        _ => {}
+    }
 }
 
 fn operation(endpoint: &Endpoint, generator: &mut SchemaGenerator, problem: &Value) -> Value {
