@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use arbiter::{Act, EndReason, GameResult as TableResult, Mover, Reason};
-use chuhe::auth::Actor;
+use chuhe::auth::{Actor, Grant, Right, Role, Scope};
 use chuhe::demo;
 use chuhe::desk::{Desk, DeskError, EventId, GameId, NewGame};
 use chuhe::store::{SqliteStore, Store};
@@ -141,7 +141,14 @@ fn games_are_kept_at_their_boards_and_agree_with_the_results() {
     let early = desk.add_game(&id, &actor("王"), new(1, resigned()));
     assert!(matches!(early, Err(DeskError::GameDisagrees { has: None, .. })), "{early:?}");
     desk.command(&id, &actor("王"), record(1, GameResult::SecondWins), None).expect("done");
-    let game = desk.add_game(&id, &actor("王"), new(1, resigned())).expect("it agrees");
+    // Whoever may put down the result may put down how it came about; others may not.
+    let with = |role| Actor::account("编", vec![Grant { scope: Scope::Event(id.clone()), role }]);
+    let nobody = desk.add_game(&id, &with(Role::Observer), new(1, resigned()));
+    assert!(
+        matches!(nobody, Err(DeskError::Forbidden { right: Right::Results { board: Some(1) } })),
+        "{nobody:?}"
+    );
+    let game = desk.add_game(&id, &with(Role::Director), new(1, resigned())).expect("it agrees");
     let ending = game.table.game.ending().expect("he resigned");
     assert_eq!((&ending.reason, game.table.game.record().len()), (&EndReason::Resignation, 2));
     let (first, second) = {

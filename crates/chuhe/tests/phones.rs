@@ -71,7 +71,7 @@ fn two_phones_report_one_board() {
         for (phone, link) in phones.iter().zip(&links[&GameId::of(1, 1, board)]) {
             phone.as_phone(390, 844);
             phone.open(&format!("{link}?lang=en"));
-            phone.see("h1", &format!("Round 1 · Board {board}"));
+            phone.see("h1", &format!("Round 1, board {board}"));
             let wide = phone.script("return document.documentElement.scrollWidth");
             assert!(wide.as_u64().is_some_and(|wide| wide <= 390), "{wide}");
             let small = phone.script(

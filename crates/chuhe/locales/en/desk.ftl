@@ -1,5 +1,8 @@
 # The desk
 desk-title = Round { $n } · results
+desk-stage-not-started = This stage has not begun
+desk-in-stage = { $n } are in this stage
+go-to-stages = Go to Stages
 desk-not-started = Not started yet
 desk-entered = { $n ->
     [one] { $n } player entered

@@ -10,6 +10,8 @@ public-place = Now in place { $place } · { $points } { $points ->
    *[other] points
 }
 public-not-paired = Not paired in this round
+public-out = Went as far as { $stage }
+public-overall = Place { $place } over all stages
 public-nobody = Nobody fits “{ $q }”
 public-more-found = { $n } more; write a little more
 public-order = Order

@@ -1,5 +1,8 @@
 # 大厅 / the desk
 desk-title = 第 { $n } 轮 · 录入成绩
+desk-stage-not-started = 这一阶段还没有开赛
+desk-in-stage = { $n } 名进入本阶段
+go-to-stages = 去阶段页
 desk-not-started = 还没有开赛
 desk-entered = 已报名 { $n } 人
 go-to-entries = 去报名页

@@ -1,5 +1,8 @@
 # 大廳 / the desk
 desk-title = 第 { $n } 輪 · 輸入成績
+desk-stage-not-started = 這一階段還沒有開賽
+desk-in-stage = { $n } 名進入本階段
+go-to-stages = 去階段頁
 desk-not-started = 還沒有開賽
 desk-entered = 已報名 { $n } 人
 go-to-entries = 去報名頁

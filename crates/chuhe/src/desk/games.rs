@@ -94,7 +94,7 @@ impl Desk {
         let view = self.event(event)?;
         let mut made = Vec::with_capacity(new.len());
         for game in new {
-            let right = Right::Table { board: Some(game.id.board) };
+            let right = Right::Results { board: Some(game.id.board) };
             if !actor.may(event, right) {
                 return Err(DeskError::Forbidden { right });
             }

@@ -108,7 +108,7 @@ pub fn articles(lang: Lang, articles: &[Article]) -> String {
 
 /// An entrant by number and name.
 pub fn name(state: Option<&State>, no: Number) -> String {
-    match state.and_then(|state| state.entrant(no)) {
+    match state.and_then(|state| state.anyone(no)) {
         Some(entrant) => format!("{no} {}", entrant.name),
         None => no.to_string(),
     }

@@ -121,5 +121,5 @@ impl Cited {
 
 /// An entrant by number and name, as sentences call him.
 fn name(state: &State, no: Number) -> String {
-    state.entrant(no).map_or_else(|| no.to_string(), |entrant| format!("{no} {}", entrant.name))
+    state.anyone(no).map_or_else(|| no.to_string(), |entrant| format!("{no} {}", entrant.name))
 }

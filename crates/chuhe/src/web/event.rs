@@ -203,7 +203,7 @@ impl Person {
 
     /// The entrant with a number; the bare number where nobody has it.
     pub(super) fn find(state: &State, no: Number) -> Person {
-        state.entrant(no).map_or_else(
+        state.anyone(no).map_or_else(
             || Person { no: no.get(), name: no.to_string(), team: String::new(), gone: false },
             Person::of,
         )
@@ -217,7 +217,7 @@ impl Person {
 
 /// How entrants are called in sentences: number and name.
 pub(super) fn namer(t: Lang, state: &State) -> impl Fn(Number) -> String {
-    move |no| match state.entrant(no) {
+    move |no| match state.anyone(no) {
         Some(entrant) => t.text("called").with("no", no.get()).with("name", entrant.name.clone()).to_string(),
         None => no.to_string(),
     }

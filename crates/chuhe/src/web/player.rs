@@ -11,9 +11,11 @@ use tournament::{ByeKind, Number, PenaltyKind, State, Turn};
 
 use super::event::{Mark, Person, base, find, namer, page};
 use super::failure::{Failure, Trouble};
+use super::fields::Asked;
 use super::page::{Page, Place, render};
 use super::reader::Reader;
 use super::round;
+use super::stages::{of_entrant, staged};
 use super::{App, work};
 use crate::i18n::{Lang, places, reasons};
 
@@ -63,18 +65,18 @@ struct Row {
 pub(super) async fn show(
     Shared(app): Shared<App>,
     Path((id, no)): Path<(String, String)>,
+    Asked(asked): Asked,
     reader: Reader,
 ) -> Result<Response, Failure> {
     work(reader, move |reader| {
-        let view = find(&app, reader, &id)?;
+        let whole = find(&app, reader, &id)?;
         let t = reader.lang;
+        let nobody =
+            || Failure::new(reader, Trouble::NoPage).because(t.text("player-none").with("no", no.clone()));
+        let number = no.parse().ok().and_then(Number::new).ok_or_else(nobody)?;
+        let (view, stages) = of_entrant(t, &whole, &asked, number).ok_or_else(nobody)?;
         let state = &view.state;
-        let known = no.parse().ok().and_then(Number::new).and_then(|no| state.entrant(no));
-        let Some(entrant) = known else {
-            return Err(
-                Failure::new(reader, Trouble::NoPage).because(t.text("player-none").with("no", no.clone()))
-            );
-        };
+        let entrant = state.entrant(number).ok_or_else(nobody)?;
         let edition = state.regulations().edition;
         let ledger = Ledger::of(state);
         let records = state.index_of(entrant.no).map_or(&[][..], |index| &ledger.records[index]);
@@ -93,7 +95,7 @@ pub(super) async fn show(
             text.with("reason", penalty.reason.clone()).to_string()
         });
         let shown = PlayerPage {
-            page: page(reader, &view, Place::Player, person.name.clone()),
+            page: staged(page(reader, &whole, Place::Player, person.name.clone()), stages),
             base: base(&view),
             team_page: match state.format().is_of_teams() {
                 true => format!("{}/teams/{}", base(&view), entrant.no),

@@ -5,6 +5,7 @@ use axum::extract::{Path, State as Shared};
 use axum::response::Response;
 use tournament::history::Ledger;
 use tournament::ranking::{self, Standing};
+use tournament::stages::{OverallPlace, overall};
 use tournament::{Entrant, Number, State, Turn};
 
 use super::event::{Mark, Person, base, failure, find, page};
@@ -15,7 +16,7 @@ use super::reader::Reader;
 use super::round::{self, BoardRow, RoundView};
 use super::{App, work};
 use crate::desk::GameId;
-use crate::i18n::{Lang, reasons};
+use crate::i18n::{Lang, bracket, reasons};
 use crate::print::Particulars;
 
 /// People that one search shows at most.
@@ -87,6 +88,7 @@ pub(super) async fn show(
             true => Vec::new(),
             false => ranking::standings(state),
         };
+        let out = if q.is_empty() { Vec::new() } else { out(t, state, &q) };
         let found = matching.iter().take(FOUND).map(|one| found(t, round.as_ref(), &standings, one));
         let particulars = app.desk.particulars(&view.id).map_err(|error| failure(reader, &error))?;
         let title = match number {
@@ -103,8 +105,8 @@ pub(super) async fn show(
                 (Some(round), true) => people(t, state, round),
                 _ => Vec::new(),
             },
-            found: found.collect(),
-            more: matching.len().saturating_sub(FOUND),
+            more: (matching.len() + out.len()).saturating_sub(FOUND),
+            found: found.chain(out).take(FOUND).collect(),
             base,
             q,
             by_name,
@@ -152,6 +154,25 @@ fn found(t: Lang, round: Option<&RoundView>, standings: &[Standing], entrant: &E
         t.text("public-place").with("place", standing.place).with("points", standing.points).to_string()
     });
     Found { person: Person::of(entrant), now, against, result, place: place.unwrap_or_default() }
+}
+
+/// Those looked for who are not in the stage that runs.
+fn out(t: Lang, state: &State, q: &str) -> Vec<Found> {
+    if state.stage_number() == 1 {
+        return Vec::new();
+    }
+    let one = |place: OverallPlace| {
+        let entrant = state.anyone(place.no).filter(|_| state.entrant(place.no).is_none())?;
+        let stage = bracket::stage(t, &state.at_stage(place.stage)?);
+        fits(entrant, q).then(|| Found {
+            person: Person::of(entrant),
+            now: t.text("public-out").with("stage", stage).to_string(),
+            against: None,
+            result: String::new(),
+            place: t.text("public-overall").with("place", place.place).to_string(),
+        })
+    };
+    overall(state).into_iter().filter_map(one).collect()
 }
 
 fn is_of(row: &BoardRow, no: u32) -> bool {

@@ -107,24 +107,49 @@ pub(super) struct StageTab {
 /// The stage that an address asks for, else the one that runs, with links to all where there are several. Other pages
 /// show a stage by this too.
 pub(super) fn chosen(t: Lang, view: &Arc<EventView>, asked: &Fields) -> (Arc<EventView>, Vec<StageTab>) {
-    let last = view.state.stage_number();
     let shown = at_asked(view, asked);
-    let number = shown.state.stage_number();
+    let tabs = tabs(t, view, shown.state.stage_number());
+    (shown, tabs)
+}
+
+/// Links to all stages where there are several; `number` is the one shown.
+fn tabs(t: Lang, view: &EventView, number: u32) -> Vec<StageTab> {
+    let last = view.state.stage_number();
     let tab = |stage: u32| {
         let name = view.state.at_stage(stage).map(|there| bracket::stage(t, &there));
         StageTab { number: stage, name: name.unwrap_or_default(), here: stage == number }
     };
-    let tabs = if last > 1 { (1..=last).map(tab).collect() } else { Vec::new() };
-    (shown, tabs)
+    if last > 1 { (1..=last).map(tab).collect() } else { Vec::new() }
+}
+
+/// As [`chosen`], but of the stages only those that an entrant took part in, by default the last of them; none where
+/// nobody has the number.
+pub(super) fn of_entrant(
+    t: Lang,
+    view: &Arc<EventView>,
+    asked: &Fields,
+    no: Number,
+) -> Option<(Arc<EventView>, Vec<StageTab>)> {
+    let there = |view: &EventView| view.state.entrant(no).is_some();
+    let earlier = || (1..view.state.stage_number()).rev().filter_map(|stage| at(view, stage));
+    let shown = Some(at_asked(view, asked)).filter(|view| there(view));
+    let shown = shown.or_else(|| earlier().find(|view| there(view)))?;
+    let mut tabs = tabs(t, view, shown.state.stage_number());
+    tabs.retain(|tab| tab.here || at(view, tab.number).is_some_and(|view| there(&view)));
+    Some((shown, tabs))
 }
 
 /// The event at the stage that an address asks for, else at the one that runs.
 pub(super) fn at_asked(view: &Arc<EventView>, asked: &Fields) -> Arc<EventView> {
-    let stage = asked.whole("stage").ok().flatten().filter(|stage| *stage != view.state.stage_number());
-    match stage.and_then(|stage| view.state.at_stage(stage)) {
-        Some(state) => Arc::new(EventView { id: view.id.clone(), version: view.version, state }),
-        None => Arc::clone(view),
+    asked.whole("stage").ok().flatten().and_then(|stage| at(view, stage)).unwrap_or_else(|| Arc::clone(view))
+}
+
+fn at(view: &Arc<EventView>, stage: u32) -> Option<Arc<EventView>> {
+    if stage == view.state.stage_number() {
+        return Some(Arc::clone(view));
     }
+    let state = view.state.at_stage(stage)?;
+    Some(Arc::new(EventView { id: view.id.clone(), version: view.version, state }))
 }
 
 /// The frame of a page that may show an earlier stage.

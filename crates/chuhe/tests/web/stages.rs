@@ -133,6 +133,17 @@ fn a_later_stage_has_tables_of_its_own() {
     assert_eq!(late.status, 422, "{}", text_of(&late.body));
     assert!(text_of(&late.body).contains("阶段已经结束"), "{}", text_of(&late.body));
     assert_eq!(browser.log_length("1"), before);
+    // Who is out has a page still, and is found.
+    let out = event.state.at_stage(1).expect("it was").entrants().to_vec();
+    let out = out.iter().find(|one| event.state.entrant(one.no).is_none()).expect("two of them");
+    let path = format!("/event/1/player/{}", out.no);
+    let page = browser.get(&path);
+    check(&path, Lang::ZhHans, &page.body);
+    assert!(page.status == 200 && text_of(&page.body).contains(&out.name), "{}", text_of(&page.body));
+    let found = text_of(&browser.get(&format!("/event/1/public?q={}", out.no)).body);
+    assert!(found.contains("止于第 1 阶段") && found.contains("总名次第 "), "{found}");
+    let first = format!("/event/1/player/{}?stage=1", game.first);
+    assert!(browser.get(&first).body.contains("scope=\"row\">3</th>"), "the rounds of the first stage");
     let games = text_of(&browser.get("/event/1/games").body);
     assert!(games.contains("第 1 轮 1 台") && games.contains("第 2 阶段第 1 轮 1 台"), "{games}");
 }

@@ -82,7 +82,7 @@ impl<'a> Words<'a> {
     }
 
     pub(super) fn entrant(&self, no: Number) -> Option<&'a Entrant> {
-        self.state.entrant(no)
+        self.state.anyone(no)
     }
 
     /// The name of a number; the number itself where nobody has it.

@@ -101,7 +101,7 @@ pub(super) fn draw(
         round: view.state.rounds_paired(),
         results: started && page.may(Right::Results { board: None }),
         pairing: page.pairs(),
-        boards: started && page.may(Right::Table { board: None }),
+        boards: started && page.may(Right::Results { board: None }),
         page,
     };
     Ok(render(&shown))
