@@ -72,18 +72,20 @@ async fn main() {
     for spectator in 0..spectators {
         let table = spectator % tables;
         let lang = if spectator / tables % 2 == 0 { "zh" } else { "en" };
-        let page =
-            watch(address(spectator / tables / 2), &format!("/table/{}/watch/live?lang={lang}", name(table)))
-                .await;
+        let (address, path) =
+            (address(spectator / tables / 2), format!("/table/{}/watch/live?lang={lang}", name(table)));
         let measured = Arc::clone(&measured);
         let sleeps = spectator < slow;
         tasks.push(tokio::spawn(async move {
-            match page {
-                Some(page) if sleeps => sleep_on(page, &measured).await,
-                Some(page) => look_on(page, table, &measured).await,
-                None => {
-                    measured.refused.fetch_add(1, Ordering::Relaxed);
+            // Who is refused asks again, as a page does.
+            while !measured.over.load(Ordering::Relaxed) {
+                match watch(address, &path).await {
+                    Some(page) if sleeps => return sleep_on(page, &measured).await,
+                    Some(page) => look_on(page, table, &measured).await,
+                    None => {}
                 }
+                measured.refused.fetch_add(1, Ordering::Relaxed);
+                tokio::time::sleep(Duration::from_millis(500 + spectator as u64 % 2_000)).await;
             }
         }));
         if spectator % 100 == 99 {
@@ -91,7 +93,8 @@ async fn main() {
         }
     }
     eprintln!("{spectators} spectators look on; {slow} of them read nothing");
-    tokio::time::sleep(Duration::from_secs(3)).await;
+    // Until every page is open.
+    tokio::time::sleep(Duration::from_secs(10)).await;
     let cpu: Vec<f64> = processes.iter().map(|process| cpu_seconds(*process)).collect();
     let begun = Instant::now();
     for table in 0..tables {
@@ -142,7 +145,7 @@ async fn main() {
         println!("server: {:.2} cores, {most} MB at most", used / lasted);
     }
     println!(
-        "{:.1} MB a second to spectators; {} pages refused",
+        "{:.1} MB a second to spectators; {} pages refused or closed, and asked for again",
         measured.bytes.load(Ordering::Relaxed) as f64 / lasted / 1e6,
         measured.refused.load(Ordering::Relaxed)
     );
@@ -200,16 +203,13 @@ async fn play(address: SocketAddr, table: usize, name: &str, pause: Duration, me
     }
 }
 
-/// Reads what comes and takes the time of each move.
+/// Reads what comes, until it ends, and takes the time of each move.
 async fn look_on(mut page: BufReader<TcpStream>, table: usize, measured: &Measured) {
     let (mut line, mut version) = (Vec::new(), None::<usize>);
     loop {
         line.clear();
         match page.read_until(b'\n', &mut line).await {
-            Ok(0) | Err(_) => {
-                measured.refused.fetch_add(1, Ordering::Relaxed);
-                return;
-            }
+            Ok(0) | Err(_) => return,
             Ok(count) => measured.bytes.fetch_add(count as u64, Ordering::Relaxed),
         };
         if let Some(id) = line.strip_prefix(b"id: ") {
@@ -259,12 +259,15 @@ async fn ask(address: SocketAddr, request: &str) -> u16 {
     head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status")
 }
 
-/// A spectator's open page.
+/// A spectator's page; none where it is not opened.
 async fn watch(address: SocketAddr, path: &str) -> Option<BufReader<TcpStream>> {
     let mut stream = TcpStream::connect(address).await.ok()?;
     let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nAccept: text/event-stream\r\n\r\n");
     stream.write_all(request.as_bytes()).await.ok()?;
-    Some(BufReader::with_capacity(4096, stream))
+    let mut page = BufReader::with_capacity(4096, stream);
+    let mut status = String::new();
+    page.read_line(&mut status).await.ok()?;
+    status.starts_with("HTTP/1.1 200 ").then_some(page)
 }
 
 fn more_files() {
