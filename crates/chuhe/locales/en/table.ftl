@@ -388,6 +388,7 @@ table-plies = { $n ->
 table-closed = No table
 table-needs-arbiter = Waits for the arbiter
 tables-of-round = Tables of round { $n }
+tables-by-arbiters = Tables are opened and clocked by arbiters; an account may hold more than one office.
 tables-no-round = Nothing is paired yet.
 open-all = Open all ({ $n })
 begin-all = Start all clocks ({ $n })

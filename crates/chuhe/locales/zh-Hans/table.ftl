@@ -346,6 +346,7 @@ table-plies = 已走 { $n } 着
 table-closed = 未开台
 table-needs-arbiter = 等裁判员
 tables-of-round = 第 { $n } 轮各台
+tables-by-arbiters = 开台、计时和判罚由裁判操作；账户可以有不止一个职务。
 tables-no-round = 还没有编排。
 open-all = 全部开台（{ $n }）
 begin-all = 全部开钟（{ $n }）

@@ -346,6 +346,7 @@ table-plies = 已走 { $n } 著
 table-closed = 未開台
 table-needs-arbiter = 等裁判員
 tables-of-round = 第 { $n } 輪各台
+tables-by-arbiters = 開台、計時和判罰由裁判操作；帳號可以有不只一個職務。
 tables-no-round = 還沒有編排。
 open-all = 全部開台（{ $n }）
 begin-all = 全部開鐘（{ $n }）

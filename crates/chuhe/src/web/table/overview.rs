@@ -39,6 +39,8 @@ struct OverviewPage {
     now: u64,
     closed: usize,
     waiting: usize,
+    /// The reader may open tables here.
+    rules: bool,
 }
 
 #[derive(Template)]
@@ -222,6 +224,7 @@ pub(super) async fn show(
             page,
             version: version(&event, &all),
             now,
+            rules,
             closed: all.iter().filter(|_| rules).filter(|(at, view)| view.is_none() && unplayed(at)).count(),
             waiting: all
                 .iter()
