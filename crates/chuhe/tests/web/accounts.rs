@@ -127,19 +127,45 @@ fn a_visitor_sees_what_is_public_and_changes_nothing() {
     assert_eq!((hall.browser.log_length("1"), hall.browser.events()), before);
 }
 
-/// Every address that a form is sent to, but the login's.
-const POSTS: [&str; 11] = [
+/// Every address that a form is sent to, but those that need no account: login, set-up, slips, seats at a table.
+const POSTS: [&str; 37] = [
     "/new",
+    "/archive",
+    "/tables",
     "/accounts",
     "/account",
     "/logout",
     "/event/1/results",
     "/event/1/pair",
+    "/event/1/publish",
+    "/event/1/hold",
+    "/event/1/arrange",
+    "/event/1/unpair",
+    "/event/1/pairing",
+    "/event/1/leave",
+    "/event/1/bar",
     "/event/1/register",
     "/event/1/entries",
     "/event/1/entries/1",
     "/event/1/lots",
+    "/event/1/import",
     "/event/1/import/enter",
+    "/event/1/stages",
+    "/event/1/papers",
+    "/event/1/roll",
+    "/event/1/slips",
+    "/event/1/exchange/results",
+    "/event/1/exchange/results/enter",
+    "/event/1/exchange/pairing",
+    "/event/1/exchange/games",
+    "/event/1/exchange/games/enter",
+    "/event/1/tables/open",
+    "/event/1/tables/begin",
+    "/event/1/table/1-1/open",
+    "/event/1/table/1-1/keys",
+    "/event/1/table/1-1/keys/1/take",
+    "/event/1/table/1-1/act",
+    "/event/1/table/1-1/result",
 ];
 
 #[test]
@@ -234,7 +260,9 @@ fn an_arbiter_records_at_his_boards_and_no_more() {
     assert!(said(&correction).contains("更正成绩"), "{}", said(&correction));
     let chief = hall.staff("温", RoleName::ChiefArbiter, "");
     assert_eq!(hall.post_as(&chief, "/event/1/results", &again).status, 303);
-    assert_eq!(hall.post_as(&chief, "/event/1/pair", &[]).status, 403);
+    for path in ["/event/1/pair", "/event/1/publish", "/event/1/hold"] {
+        assert_eq!(hall.post_as(&chief, path, &[]).status, 403, "{path}");
+    }
     let audit = said(&hall.get_as(&chief, "/event/1/audit"));
     assert!(audit.contains("陆") && audit.contains("温") && audit.contains("石"), "{audit}");
 }
