@@ -94,20 +94,21 @@ impl Desk {
         Ok(notice)
     }
 
-    /// An event as the public sees it: without the last round while that waits to be published.
+    /// An event as the public sees it: without the last round while that waits to be published. Its version counts what
+    /// was published too, so that it is another whenever something else is seen.
     ///
     /// # Errors
     /// As [`event`](Desk::event).
     pub fn public_event(&self, id: &EventId) -> Result<Arc<EventView>, DeskError> {
-        let view = self.event(id)?;
-        Ok(match self.notice(id)?.held_round(&view.state) {
-            None => view,
-            Some(round) => Arc::new(EventView {
-                id: view.id.clone(),
-                version: view.version,
-                state: view.state.as_of_round(round - 1),
-            }),
-        })
+        let (view, notice) = (self.event(id)?, self.notice(id)?);
+        if notice.version == 0 {
+            return Ok(view);
+        }
+        let state = match notice.held_round(&view.state) {
+            None => view.state.clone(),
+            Some(round) => view.state.as_of_round(round - 1),
+        };
+        Ok(Arc::new(EventView { id: view.id.clone(), version: view.version + notice.version, state }))
     }
 
     /// Publishes the last round, if it waits for that.

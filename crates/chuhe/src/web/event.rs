@@ -24,6 +24,11 @@ pub(super) fn seen(app: &App, reader: &Reader, id: &EventId) -> Result<std::sync
     if reader.actor.may(id, Right::Inspect) { app.desk.event(id) } else { app.desk.public_event(id) }
 }
 
+/// Every event as somebody may see it.
+pub(super) fn seen_all(app: &App, reader: &Reader) -> Result<Vec<std::sync::Arc<EventView>>, DeskError> {
+    app.desk.events()?.iter().map(|view| seen(app, reader, &view.id)).collect()
+}
+
 /// What a desk's error is on a page of its own.
 pub(super) fn failure(reader: &Reader, error: &DeskError) -> Failure {
     match error {

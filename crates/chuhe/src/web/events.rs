@@ -5,7 +5,7 @@ use axum::extract::State as Shared;
 use axum::response::Response;
 use tournament::State;
 
-use super::event::{Stage, facts, failure};
+use super::event::{Stage, facts, failure, seen_all};
 use super::failure::Failure;
 use super::page::{Page, render};
 use super::reader::Reader;
@@ -34,7 +34,7 @@ struct Card {
 
 pub(super) async fn list(Shared(app): Shared<App>, reader: Reader) -> Result<Response, Failure> {
     work(reader, move |reader| {
-        let mut events = app.desk.events().map_err(|error| failure(reader, &error))?;
+        let mut events = seen_all(&app, reader).map_err(|error| failure(reader, &error))?;
         // What is on stands before what is over.
         events.sort_by_key(|view| Stage::of(&view.state) == Stage::Finished);
         let events = events.iter().map(|view| card(reader.lang, view)).collect();

@@ -55,6 +55,11 @@ fn seen(browser: &Browser) -> u32 {
     let state: serde_json::Value =
         serde_json::from_str(&browser.get("/api/events/1/state").body).expect("JSON");
     assert_eq!(facts["rounds_paired"], rounds);
+    let all: serde_json::Value = serde_json::from_str(&browser.get("/api/events").body).expect("JSON");
+    assert_eq!(all["items"][0]["rounds_paired"], rounds);
+    let tag = browser.get("/api/events/1/state").header("etag");
+    let known = browser.get_with("/api/events/1/state", &[("if-none-match", &tag)]);
+    assert_eq!(known.status, 304, "{tag}");
     assert_eq!(state["rounds"].as_array().map(Vec::len), Some(rounds as usize), "{state}");
     rounds
 }
@@ -75,7 +80,10 @@ fn a_round_waits_until_it_is_published_where_the_director_wants_that() {
     pair(&browser, &director);
     assert_eq!(seen(&browser), 1);
     assert_eq!(desk.event(&id()).expect("there").state.rounds_paired(), 2, "the staff see it");
+    let tag = browser.get("/api/events/1/state").header("etag");
     desk.publish(&id(), &director).expect("published");
+    let fresh = browser.get_with("/api/events/1/state", &[("if-none-match", &tag)]);
+    assert_eq!(fresh.status, 200, "what was known before is another now");
     assert_eq!(seen(&browser), 2);
     // Taken back and paired anew, it waits again; with its first result it is no secret any more.
     let unpair = Command::UnpairRound { round: 2, reason: "漏了一人".into() };
@@ -92,6 +100,16 @@ fn a_round_waits_until_it_is_published_where_the_director_wants_that() {
     assert_eq!(seen(&browser), 2);
     let nobody = Actor::visitor();
     assert!(desk.publish(&id(), &nobody).is_err() && desk.hold_pairings(&id(), &nobody, false).is_err());
+}
+
+#[test]
+fn the_first_round_can_wait_too() {
+    let (browser, director) = hall();
+    browser.desk().hold_pairings(&id(), &director, true).expect("held");
+    pair(&browser, &director);
+    assert_eq!(seen(&browser), 0);
+    browser.desk().hold_pairings(&id(), &director, false).expect("at once");
+    assert_eq!(seen(&browser), 1);
 }
 
 #[test]

@@ -15,7 +15,7 @@ use crate::auth::Right;
 use crate::desk::{DeskError, EventId, EventView, Topic};
 use crate::json::{EventFacts, Logged, Members, OverallRanking, Pairing, Ranking, TeamRanking};
 use crate::web::App;
-use crate::web::event::seen;
+use crate::web::event::{seen, seen_all};
 use crate::web::fields::{Asked, Fields};
 use crate::web::reader::Reader;
 use crate::web::table::live::{keep_told, last_told};
@@ -61,7 +61,7 @@ fn explains(asked: &Fields) -> bool {
 
 pub(super) async fn events(Shared(app): Desk, reader: Reader, headers: HeaderMap) -> Response {
     work(app, reader, move |app, reader| {
-        let events = app.desk.events().map_err(|error| Problem::of(reader.lang, &error, None))?;
+        let events = seen_all(app, reader).map_err(|error| Problem::of(reader.lang, &error, None))?;
         let version = events.iter().map(|view| view.version).sum();
         let items = events.iter().map(|view| EventFacts::of(view)).collect();
         Ok(versioned(&headers, version, &Listed { items }))
@@ -227,10 +227,10 @@ pub(super) async fn live(
 ) -> Response {
     work(app, reader, move |app, reader| {
         let event = find(app, reader, &id)?.id.clone();
-        let looking = app.desk.clone();
+        let (looking, whose) = (app.clone(), reader.clone());
         let topic = Topic::Event(event.clone());
         let told = keep_told(app, reader, topic, last_told(&headers), PACE, move |told, _| {
-            let view = looking.event(&event).ok()?;
+            let view = seen(&looking, &whose, &event).ok()?;
             if told == Some(view.version) {
                 return Some(None);
             }
