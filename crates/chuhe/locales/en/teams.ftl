@@ -105,7 +105,7 @@ teams-n = { $n ->
 }
 team-name = Team
 teams-none = No team has entered yet
-teams-none-do = Add a team below, or import a list of members (CSV: team, board, name, rating).
+teams-none-do = Add a team below, or import a list of members (Excel, CSV: team, board, name, rating).
 add-team = Add a team
 members-label = Members, one a line: name rating, in order of strength
 members-in-order = Members in order

@@ -14,7 +14,7 @@ impl Table {
     /// ```
     /// use chuhe::import::Table;
     ///
-    /// let list = "单位,台次,姓名,等级分\n云渡,2,乙,2300\n云渡,1,甲,2400\n临汀,1,丙,2350\n";
+    /// let list = "队名,台次,队员,等级分\n云渡,2,乙,2300\n云渡,1,甲,2400\n临汀,1,丙,2350\n";
     /// let table = Table::read(list.as_bytes(), None)?;
     /// let teams = table.teams(&table.guess()).expect("every line is good");
     /// assert_eq!((teams.len(), teams[0].name.as_str(), teams[0].members[0].name.as_str()), (2, "云渡", "甲"));
