@@ -90,6 +90,11 @@ if (wide > 1) {
   tell(`${wide} px too wide`, far.at(-1) || document.body);
 }
 
+// Nothing squeezed: on a phone a panel has the width of the page.
+for (const panel of [...document.querySelectorAll('main .panel')].filter(shown)) {
+  if (touch && panel.getBoundingClientRect().width < innerWidth * .75) tell('a panel squeezed', panel);
+}
+
 // Whatever has the focus shows it (2.4.7).
 for (const control of controls.slice(0, 40)) {
   const before = getComputedStyle(control);
