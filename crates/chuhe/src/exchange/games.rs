@@ -43,10 +43,10 @@ pub fn record(lang: Lang, state: &State, view: &GameView, particulars: &Particul
         event: one_line(state.name()),
         site: one_line(&particulars.venue),
         date: one_line(&particulars.dates),
-        // The rounds of a later stage are named with it, as PGN writes such rounds.
-        round: match view.id.stage {
-            1 => view.id.round.to_string(),
-            stage => format!("{stage}.{}", view.id.round),
+        // Where there are several stages, the rounds are named with theirs, as PGN writes such rounds.
+        round: match (view.id.stage, state.stage_number()) {
+            (1, 1) => view.id.round.to_string(),
+            (stage, _) => format!("{stage}.{}", view.id.round),
         },
         table: view.id.place(),
         red: player(Side::Red),

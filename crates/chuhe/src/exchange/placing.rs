@@ -234,7 +234,7 @@ fn board(state: &State, game: &Game, file: &str) -> Result<(GameId, Basis), Misp
     let by_tags = match (round.as_slice(), place.as_slice()) {
         ([round], [board]) => Some(GameId::of(stage, *round, *board)),
         ([round], [board, at]) => Some(GameId { at: Some(*at), ..GameId::of(stage, *round, *board) }),
-        // As we write the rounds of a later stage: 2.6.
+        // As we write rounds where there are several stages: 2.6.
         ([stage, round], [board]) => Some(GameId::of(*stage, *round, *board)),
         ([stage, round], [board, at]) => Some(GameId { at: Some(*at), ..GameId::of(*stage, *round, *board) }),
         // Many write round and board as one: 6.3.

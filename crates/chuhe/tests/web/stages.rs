@@ -1,5 +1,8 @@
 //! Competitions of several stages, from the form of a new event to the champion.
 
+use std::collections::HashMap;
+
+use chuhe::exchange::placing;
 use chuhe::i18n::Lang;
 
 use super::browser::{Browser, check, text_of};
@@ -144,6 +147,12 @@ fn a_later_stage_has_tables_of_its_own() {
     assert!(found.contains("止于第 1 阶段") && found.contains("总名次第 "), "{found}");
     let first = format!("/event/1/player/{}?stage=1", game.first);
     assert!(browser.get(&first).body.contains("scope=\"row\">3</th>"), "the rounds of the first stage");
+    // Games find their way back to their stage.
+    let pgn = browser.get("/event/1/exchange/games.pgn").body;
+    let found = placing::read(pgn.as_bytes()).expect("our own file");
+    let placed = placing::place(&event.state, &[], &found, &HashMap::new());
+    let placed: Vec<String> = placed.iter().filter_map(|one| Some(one.place?.0.to_string())).collect();
+    assert_eq!(placed, ["1-1", "1-2", "2.1-1"], "{pgn}");
     let games = text_of(&browser.get("/event/1/games").body);
     assert!(games.contains("第 1 轮 1 台") && games.contains("第 2 阶段第 1 轮 1 台"), "{games}");
 }
