@@ -1,6 +1,7 @@
 # When the public sees a round that was paired
 notice = Publishing
 notice-waits = Round { $n } is not published yet: only the staff see it.
+desk-not-published = Round { $n } is not published yet; its tables are opened after that.
 notice-publish = Publish round { $n }
 notice-published = Round { $n } is published.
 notice-at-once = A round is public as soon as it is paired.

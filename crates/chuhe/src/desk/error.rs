@@ -51,6 +51,9 @@ pub enum DeskError {
     /// The event has no such board, or nothing was recorded there.
     #[error("there is no game {0}")]
     NoSuchGame(GameId),
+    /// The round waits to be published; until then nobody sits down to it.
+    #[error("round {0} is not published")]
+    NotPublished(u32),
     /// The stage of the game is over; what it came to stands.
     #[error("the stage of the game {0} is over")]
     StageOver(GameId),

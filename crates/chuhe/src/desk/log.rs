@@ -1,11 +1,13 @@
 //! The log of an event, for those who want to know who did what when.
 
 use jiff::Timestamp;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tournament::Event;
 
-use super::{Desk, DeskError, EventId, parse, stream};
-use crate::store::{Hash, Torn, check};
+use super::{Desk, DeskError, EventId, TRIES, parse, stream};
+use crate::auth::{Actor, Right};
+use crate::store::{Hash, StoreError, Torn, check};
 
 /// One line of an event's log.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,6 +69,29 @@ impl Desk {
             Ok(NoteLine { version, actor, time, event, hash })
         });
         Ok(NoteLog { lines: lines.collect::<Result<_, DeskError>>()?, torn })
+    }
+
+    /// Writes a line to a log beside an event's, and tells whoever listens to the event. `what` gives that log's version
+    /// and the line, none where nothing is to be written; it is asked anew when another line came in between.
+    pub(super) fn write_note<E: Serialize>(
+        &self,
+        event: &EventId,
+        log: &str,
+        actor: &Actor,
+        right: Right,
+        what: impl Fn() -> Result<(u64, Option<E>), DeskError>,
+    ) -> Result<(), DeskError> {
+        if !actor.may(event, right) {
+            return Err(DeskError::Forbidden { right });
+        }
+        for _ in 0..TRIES {
+            let (version, Some(new)) = what()? else { return Ok(()) };
+            match self.append(log, version, actor.name(), &[new]) {
+                Err(DeskError::Store(StoreError::Conflict { .. })) => {}
+                other => return other.map(|_| self.hall.listeners.tell(&stream(event))),
+            }
+        }
+        Err(DeskError::Busy)
     }
 
     /// The log of an event, its chain recomputed.

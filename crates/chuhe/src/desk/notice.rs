@@ -8,9 +8,8 @@ use serde::{Deserialize, Serialize};
 use tournament::{Event, State};
 
 use super::log::NoteLog;
-use super::{Desk, DeskError, EventId, EventView, TRIES, parse, stream};
+use super::{Desk, DeskError, EventId, EventView, parse, stream};
 use crate::auth::{Actor, Right};
-use crate::store::StoreError;
 
 /// What happens to the board where the pairings are put up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -140,19 +139,10 @@ impl Desk {
         actor: &Actor,
         what: impl Fn(&State, &Notice) -> Option<NoticeEvent>,
     ) -> Result<(), DeskError> {
-        let right = Right::Pairings;
-        if !actor.may(event, right) {
-            return Err(DeskError::Forbidden { right });
-        }
-        for _ in 0..TRIES {
-            let (view, notice) = (self.event(event)?, self.notice(event)?);
-            let Some(new) = what(&view.state, &notice) else { return Ok(()) };
-            match self.append(&notice_stream(event), notice.version, actor.name(), &[new]) {
-                Err(DeskError::Store(StoreError::Conflict { .. })) => {}
-                other => return other.map(|_| self.hall.listeners.tell(&stream(event))),
-            }
-        }
-        Err(DeskError::Busy)
+        self.write_note(event, &notice_stream(event), actor, Right::Pairings, || {
+            let notice = self.notice(event)?;
+            Ok((notice.version, what(&self.event(event)?.state, &notice)))
+        })
     }
 
     /// The log of what was published, its chain recomputed.

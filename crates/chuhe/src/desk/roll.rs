@@ -9,9 +9,8 @@ use serde::{Deserialize, Serialize};
 use tournament::{Entrant, Event, Number, State};
 
 use super::log::NoteLog;
-use super::{Desk, DeskError, EventId, TRIES, parse, stream};
+use super::{Desk, DeskError, EventId, parse, stream};
 use crate::auth::{Actor, Right};
-use crate::store::StoreError;
 
 /// An entry, whatever number it has by now: the place in the log where it was taken, and its number there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -173,20 +172,10 @@ impl Desk {
         actor: &Actor,
         what: impl Fn(&State, &Roll) -> Option<RollEvent>,
     ) -> Result<(), DeskError> {
-        let right = Right::CheckIn;
-        if !actor.may(event, right) {
-            return Err(DeskError::Forbidden { right });
-        }
-        for _ in 0..TRIES {
-            let view = self.event(event)?;
+        self.write_note(event, &roll_stream(event), actor, Right::CheckIn, || {
             let roll = self.roll(event)?;
-            let Some(new) = what(&view.state, &roll) else { return Ok(()) };
-            match self.append(&roll_stream(event), roll.version, actor.name(), &[new]) {
-                Err(DeskError::Store(StoreError::Conflict { .. })) => {}
-                other => return other.map(|_| self.hall.listeners.tell(&stream(event))),
-            }
-        }
-        Err(DeskError::Busy)
+            Ok((roll.version, what(&self.event(event)?.state, &roll)))
+        })
     }
 
     /// The log of the door, its chain recomputed.

@@ -407,19 +407,10 @@ impl Desk {
         actor: &Actor,
         game: Option<GameId>,
     ) -> Result<(), DeskError> {
-        let right = Right::Corrections;
-        if !actor.may(event, right) {
-            return Err(DeskError::Forbidden { right });
-        }
-        self.event(event)?;
-        for _ in 0..TRIES {
-            let version = self.slips(event)?.version;
-            match self.append(&slips_stream(event), version, actor.name(), &[SlipEvent::Revoked { game }]) {
-                Err(DeskError::Store(StoreError::Conflict { .. })) => {}
-                other => return other.map(|_| self.hall.listeners.tell(&stream(event))),
-            }
-        }
-        Err(DeskError::Busy)
+        self.write_note(event, &slips_stream(event), actor, Right::Corrections, || {
+            self.event(event)?;
+            Ok((self.slips(event)?.version, Some(SlipEvent::Revoked { game })))
+        })
     }
 
     /// The log of an event's slips, its chain recomputed.

@@ -230,11 +230,18 @@ impl Desk {
     ///
     /// # Errors
     /// [`DeskError::TableRefused`] when the game cannot start so, [`DeskError::TableOpen`] when it is open already,
+    /// [`DeskError::NotPublished`] when its round waits for that,
     /// [`DeskError::Forbidden`] when the actor may not.
     pub fn open_table(&self, id: &TableId, actor: &Actor, start: Start) -> Result<Arc<TableView>, DeskError> {
         let (right, may) = match id {
             TableId::Board { event, game } => {
                 self.board_start(event, *game)?;
+                // Whoever is at a table sees the pair.
+                let now = self.event(event)?;
+                let held = self.notice(event)?.held_round(&now.state);
+                if held == Some(game.round) && game.stage == now.state.stage_number() {
+                    return Err(DeskError::NotPublished(game.round));
+                }
                 let right = Right::Table { board: Some(game.board) };
                 (right, actor.may(event, right))
             }

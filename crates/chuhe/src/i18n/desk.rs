@@ -68,6 +68,7 @@ pub fn plainly(lang: Lang, error: &DeskError, state: Option<&State>) -> String {
         DeskError::EventExists(id) => lang.text("desk-event-exists").say("id", id).to_string(),
         DeskError::BadEventId(bad) => lang.text("desk-bad-id").with("id", bad.0.clone()).to_string(),
         DeskError::NoSuchGame(id) => lang.text("desk-no-game").say("id", id).to_string(),
+        DeskError::NotPublished(round) => lang.text("desk-not-published").with("n", *round).to_string(),
         DeskError::StageOver(id) => lang.text("desk-stage-over").say("id", id).to_string(),
         DeskError::GameExists(id) => lang.text("desk-game-exists").say("id", id).to_string(),
         DeskError::GameDisagrees { game, .. } => lang.text("desk-game-disagrees").say("id", game).to_string(),

@@ -57,6 +57,7 @@ pub(super) fn failure(reader: &Reader, error: &DeskError) -> Failure {
         | DeskError::TableOpen(_)
         | DeskError::NotOver
         | DeskError::StageOver(_)
+        | DeskError::NotPublished(_)
         | DeskError::GameExists(_)
         | DeskError::GameDisagrees { .. }
         | DeskError::Stopped => {

@@ -127,10 +127,20 @@ fn the_desk_says_what_waits_and_publishes_it_by_a_button() {
         assert!(text_of(&body).contains("第 1 轮还没有公布"), "{}", text_of(&body));
         assert!(body.contains("action=\"/event/1/publish\""));
     }
+    // Nobody sits down to what is not published.
+    let early = browser.post("/event/1/tables/open", &[("round", "1")]);
+    assert_eq!(early.status, 422, "{}", text_of(&early.body));
+    assert!(text_of(&early.body).contains("公布以后才能开台"), "{}", text_of(&early.body));
+    let one = browser.post("/event/1/table/1-1/open", &[]);
+    assert_eq!(one.status, 422, "{}", text_of(&one.body));
+    let tables = browser.get("/event/1/tables").body;
+    check("/event/1/tables", Lang::ZhHans, &tables);
+    assert!(tables.contains("action=\"/event/1/publish\"") && !tables.contains("/event/1/tables/open"));
     assert_eq!(browser.post("/event/1/publish", &[]).location, "/event/1/pairings?published=1");
     let body = browser.get("/event/1/pairings?published=1").body;
     assert!(text_of(&body).contains("第 1 轮已公布") && !text_of(&body).contains("还没有公布"));
     assert_eq!(browser.post("/event/1/publish", &[]).status, 303, "once more does nothing");
+    assert_eq!(browser.post("/event/1/tables/open", &[("round", "1")]).status, 303);
     let log = text_of(&browser.get("/event/1/audit?log=notice").body);
     assert!(log.contains("改为对阵编好先不公布") && log.contains("公布第 1 轮对阵"), "{log}");
 }

@@ -100,6 +100,7 @@ fn kind(error: &DeskError) -> Option<(StatusCode, &'static str)> {
         | DeskError::SlipRefused(_)
         | DeskError::NotOver
         | DeskError::StageOver(_)
+        | DeskError::NotPublished(_)
         | DeskError::GameDisagrees { .. } => (StatusCode::UNPROCESSABLE_ENTITY, "refused"),
         DeskError::Stopped => (StatusCode::SERVICE_UNAVAILABLE, "stopped"),
         DeskError::Forbidden { .. } | DeskError::NotAllowed => (StatusCode::FORBIDDEN, "forbidden"),

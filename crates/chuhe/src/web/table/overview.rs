@@ -20,6 +20,7 @@ use crate::web::event::{Note, base, failure, find, page, seen};
 use crate::web::failure::Failure;
 use crate::web::fields::{Asked, Fields};
 use crate::web::hall::{Tab, tabs};
+use crate::web::notice::Posted;
 use crate::web::page::{Page, Place, render};
 use crate::web::reader::Reader;
 use crate::web::stages::{at_asked, chosen, staged};
@@ -41,6 +42,7 @@ struct OverviewPage {
     waiting: usize,
     /// The reader may open tables here.
     rules: bool,
+    posted: Posted,
 }
 
 #[derive(Template)]
@@ -211,6 +213,8 @@ pub(super) async fn show(
         let waiting = |view: &TableView| {
             view.game.clock().is_some() && view.game.begun_at_ms().is_none() && view.game.ending().is_none()
         };
+        let posted = Posted::of(&app, reader, &whole)?;
+        let waits = posted.waits == round && event.state.stage_number() == whole.state.stage_number();
         let rules = reader.actor.may(&event.id, crate::auth::Right::Table { board: None });
         let title = t.text("tables-of-round").with("n", round).to_string();
         let page = staged(page(reader, &whole, Place::Tables, title), stages);
@@ -225,7 +229,12 @@ pub(super) async fn show(
             version: version(&event, &all),
             now,
             rules,
-            closed: all.iter().filter(|_| rules).filter(|(at, view)| view.is_none() && unplayed(at)).count(),
+            posted,
+            closed: all
+                .iter()
+                .filter(|_| rules && !waits)
+                .filter(|(at, view)| view.is_none() && unplayed(at))
+                .count(),
             waiting: all
                 .iter()
                 .filter(|_| rules)
