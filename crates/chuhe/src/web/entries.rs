@@ -268,7 +268,7 @@ fn same_name(t: Lang, state: &State, new: &Entrant) -> Option<Note> {
     let others = state.entrants().iter().filter(|one| one.no != new.no && one.name == new.name);
     let others: Vec<String> = others
         .map(|one| match &one.team {
-            Some(team) => format!("{} {}（{team}）", one.no, one.name),
+            Some(team) => format!("{} {} · {team}", one.no, one.name),
             None => format!("{} {}", one.no, one.name),
         })
         .collect();

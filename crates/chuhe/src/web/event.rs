@@ -15,8 +15,22 @@ use crate::store::StoreError;
 
 /// The event of an address.
 pub(super) fn find(app: &App, reader: &Reader, id: &str) -> Result<std::sync::Arc<EventView>, Failure> {
-    let id: EventId = id.parse().map_err(|_| Failure::new(reader, Trouble::NoEvent))?;
+    let id = named(reader, id)?;
     seen(app, reader, &id).map_err(|error| failure(reader, &error))
+}
+
+/// The event of an address as the hall sees it, whoever shows it there.
+pub(super) fn find_public(
+    app: &App,
+    reader: &Reader,
+    id: &str,
+) -> Result<std::sync::Arc<EventView>, Failure> {
+    let id = named(reader, id)?;
+    app.desk.public_event(&id).map_err(|error| failure(reader, &error))
+}
+
+fn named(reader: &Reader, id: &str) -> Result<EventId, Failure> {
+    id.parse().map_err(|_| Failure::new(reader, Trouble::NoEvent))
 }
 
 /// An event as somebody may see it: its staff all of it, others what is published.

@@ -6,7 +6,7 @@ use axum::response::Response;
 use tournament::history::Ledger;
 use tournament::ranking;
 
-use super::event::{Mark, Person, Stage, base, find, page};
+use super::event::{Mark, Person, Stage, base, find_public, page};
 use super::failure::Failure;
 use super::fields::Asked;
 use super::page::{Page, Place, render};
@@ -48,7 +48,7 @@ pub(super) async fn show(
     reader: Reader,
 ) -> Result<Response, Failure> {
     work(reader, move |reader| {
-        let view = find(&app, reader, &id)?;
+        let view = find_public(&app, reader, &id)?;
         let t = reader.lang;
         let state = &view.state;
         let edition = state.regulations().edition;

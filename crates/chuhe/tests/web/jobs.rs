@@ -56,14 +56,15 @@ fn a_book_of_a_thousand_is_stopped_between_its_pages_and_made_when_asked_for_aga
 
 #[test]
 fn a_pairing_that_is_stopped_is_not_written() {
-    let browser = great(1_500, 1);
+    let browser = great(3_000, 1);
     let before = browser.log_length("1");
     let going = browser.post("/event/1/pair", &[]);
     assert!(going.location.starts_with("/job/"), "{} {}", going.status, going.location);
     let page = browser.get(&going.location);
+    // Stopped before the page is looked at: the work goes on meanwhile.
+    let stopped = browser.post(&cancel(&page.body), &[]);
     browser::check("job", Lang::ZhHans, &page.body);
     assert!(text_of(&page.body).contains("正在编排第 2 轮"), "{}", text_of(&page.body));
-    let stopped = browser.post(&cancel(&page.body), &[]);
     assert_eq!(stopped.location, going.location, "its own page says what became of it");
     let answer = wait(&browser, &going.location);
     assert!(text_of(&answer.body).contains("已取消，什么都没有改变"), "{}", text_of(&answer.body));

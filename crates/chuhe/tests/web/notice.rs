@@ -127,6 +127,9 @@ fn the_desk_says_what_waits_and_publishes_it_by_a_button() {
         assert!(text_of(&body).contains("第 1 轮还没有公布"), "{}", text_of(&body));
         assert!(body.contains("action=\"/event/1/publish\""));
     }
+    // The hall's screen shows what is public, though a signed-in director put it on.
+    let screen = text_of(&browser.get("/event/1/screen").body);
+    assert!(NAMES.iter().all(|name| !screen.contains(name)), "{screen}");
     // Nobody sits down to what is not published.
     let early = browser.post("/event/1/tables/open", &[("round", "1")]);
     assert_eq!(early.status, 422, "{}", text_of(&early.body));
@@ -137,6 +140,8 @@ fn the_desk_says_what_waits_and_publishes_it_by_a_button() {
     check("/event/1/tables", Lang::ZhHans, &tables);
     assert!(tables.contains("action=\"/event/1/publish\"") && !tables.contains("/event/1/tables/open"));
     assert_eq!(browser.post("/event/1/publish", &[]).location, "/event/1/pairings?published=1");
+    let screen = text_of(&browser.get("/event/1/screen").body);
+    assert!(NAMES.iter().all(|name| screen.contains(name)), "{screen}");
     let body = browser.get("/event/1/pairings?published=1").body;
     assert!(text_of(&body).contains("第 1 轮已公布") && !text_of(&body).contains("还没有公布"));
     assert_eq!(browser.post("/event/1/publish", &[]).status, 303, "once more does nothing");
